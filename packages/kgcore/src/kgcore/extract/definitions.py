@@ -1,0 +1,225 @@
+"""How a definition is read: its signature, parameters, documentation and body."""
+
+from __future__ import annotations
+
+import inspect
+
+from tree_sitter import Node
+
+from kgcore.extract.walk import Walk
+from kgcore.languages.spec import ClosureRule, DecoratedRule, DefinitionRule, KeywordRule, ParameterRule, StringRule
+from kgcore.model.facts import (
+    NOTHING,
+    BindingKind,
+    BlockKind,
+    Closure,
+    Definition,
+    Parameter,
+    ReferenceRole,
+)
+from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
+
+MAX_SIGNATURE = 200
+MAX_DOC = 1200
+
+_GATHERS = {"": BindingKind.PARAMETER, "positional": BindingKind.VARIADIC, "keywords": BindingKind.KEYWORDS}
+
+
+def read_decorated(walk: Walk, node: Node, rule: DecoratedRule) -> int:
+    decorators: list[tuple[int, Node]] = []
+    for child in node.named_children:
+        if child.type == rule.decorator:
+            for expression in child.named_children:
+                decorators.append((walk.visit(expression), expression))
+    definition = walk.part(node, rule.definition)
+    if definition is None:
+        return NOTHING
+    walk.decorators = tuple(index for index, _ in decorators)
+    walk.start_row = node.start_point[0]
+    number, body = len(walk.definitions), len(walk.blocks)
+    walk.visit(definition)
+    if len(walk.definitions) > number:
+        for index, place in decorators:
+            walk.refer(ReferenceRole.DECORATE, index, place, body)
+    return NOTHING
+
+
+def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
+    name_node, body_node = walk.part(node, rule.name), walk.part(node, rule.body)
+    decorators, start_row = walk.decorators, walk.start_row
+    walk.decorators, walk.start_row = (), NOTHING
+    if name_node is None:
+        walk.visit_children(node)
+        return NOTHING
+    name = walk.text(name_node)
+    number = len(walk.definitions)
+    walk.definitions.append(None)
+    is_class = NODE_TYPE_OF[rule.kind] is NodeType.CLASS
+    body = walk.open_block(BlockKind.CLASS if is_class else BlockKind.FUNCTION, number)
+    bases, keywords = _read_bases(walk, walk.part(node, rule.bases), body)
+    walk.bind(name, name_node, BindingKind.DEFINITION, number)
+
+    qualified_name = f"{walk.qualifier}{name}"
+    outer = (walk.mentions, walk.type_mentions, walk.words, walk.branches, walk.definition, walk.block, walk.qualifier)
+    walk.mentions, walk.type_mentions, walk.words, walk.branches = {}, {}, set(), 0
+    parameters, returns = _read_parameters(walk, node, rule, body, outer[0])
+    walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
+    if body_node is not None:
+        walk.visit_children(body_node)
+    _refer_to_mentions(walk, body)
+    found = walk.mentions, walk.type_mentions, walk.words, walk.branches
+    (walk.mentions, walk.type_mentions, walk.words, walk.branches, walk.definition, walk.block, walk.qualifier) = outer
+    mentions, type_mentions, words, branches = found
+    words.update(mentions)
+    words.update(type_mentions)
+
+    walk.definitions[number] = Definition(
+        kind=_kind_of(walk, rule, name),
+        name=name,
+        qualified_name=qualified_name,
+        block=walk.block,
+        body=body,
+        position=name_node.start_byte,
+        line=name_node.start_point[0] + 1,
+        column=walk.column(name_node),
+        start_line=(node.start_point[0] if start_row == NOTHING else start_row) + 1,
+        end_line=node.end_point[0] + 1,
+        signature=_signature(walk, node, body_node),
+        doc=read_doc(walk, body_node),
+        parameters=parameters,
+        returns=returns,
+        bases=bases,
+        keywords=keywords,
+        decorators=decorators,
+        modifiers=tuple(child.type for child in node.children if child.type in rule.modifiers) if rule.modifiers else (),
+        branches=branches,
+        words=" ".join(sorted(words)),
+    )
+    return NOTHING
+
+
+def _kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
+    holder = walk.block
+    while walk.blocks[holder].kind is BlockKind.BRANCH:
+        holder = walk.blocks[holder].parent
+    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind is BlockKind.CLASS:
+        return SymbolKind.CONSTRUCTOR if name in walk.spec.constructors else SymbolKind.METHOD
+    return rule.kind
+
+
+def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
+    bases: list[int] = []
+    keywords: list[tuple[str, int]] = []
+    for child in node.named_children if node is not None else ():
+        entry = walk.table.get(child.type)
+        if entry is not None and isinstance(entry[1], KeywordRule):
+            name, value = walk.part(child, entry[1].name), walk.part(child, entry[1].value)
+            if name is not None and value is not None:
+                keywords.append((walk.text(name), walk.visit(value)))
+        elif child.type not in walk.spec.comments:
+            index = walk.visit(child)
+            bases.append(index)
+            walk.refer(ReferenceRole.INHERIT, index, child, body)
+    return tuple(bases), tuple(keywords)
+
+
+def _read_parameters(
+    walk: Walk, node: Node, rule: DefinitionRule, body: int, outer_mentions: dict[str, Node]
+) -> tuple[tuple[Parameter, ...], int]:
+    """Types are mentioned by the definition, default values by what encloses it."""
+    type_parameters = walk.part(node, rule.type_parameters)
+    for child in type_parameters.named_children if type_parameters is not None else ():
+        walk.bind(walk.text(child).partition(":")[0].strip("* "), child, BindingKind.PARAMETER, block=body)
+    parameters: list[Parameter] = []
+    listed = walk.part(node, rule.parameters)
+    inner_mentions, walk.mentions = walk.mentions, outer_mentions
+    for child in listed.named_children if listed is not None else ():
+        parameter = read_parameter(walk, child, body)
+        if parameter is not None:
+            parameters.append(parameter)
+    returns = walk.optional(walk.part(node, rule.returns))
+    walk.mentions = inner_mentions
+    return tuple(parameters), returns
+
+
+def read_parameter(walk: Walk, node: Node, block: int) -> Parameter | None:
+    """A parameter, bound in the block; None for separators and comments."""
+    entry = walk.table.get(node.type)
+    rule = entry[1] if entry is not None else None
+    name_node: Node | None = node
+    declared = default = NOTHING
+    kind = BindingKind.PARAMETER
+    if isinstance(rule, ParameterRule):
+        kind = _GATHERS[rule.gathers]
+        name_node = walk.part(node, rule.name)
+        declared = walk.optional(walk.part(node, rule.type))
+        default = walk.optional(walk.part(node, rule.default))
+        inner = walk.table.get(name_node.type) if name_node is not None else None
+        if name_node is not None and inner is not None and isinstance(inner[1], ParameterRule):
+            kind = _GATHERS[inner[1].gathers]
+            name_node = walk.part(name_node, inner[1].name)
+    if name_node is None:
+        return None
+    name = walk.text(name_node)
+    if not name.isidentifier():
+        return None
+    walk.bind(name, name_node, kind, default, declared, block=block)
+    return Parameter(name, declared, default, kind)
+
+
+def read_closure(walk: Walk, node: Node, rule: ClosureRule) -> int:
+    outer = walk.block
+    block = walk.open_block(BlockKind.FUNCTION)
+    parameters = walk.part(node, rule.parameters)
+    for child in parameters.named_children if parameters is not None else ():
+        read_parameter(walk, child, block)
+    walk.block = block
+    body = walk.part(node, rule.body)
+    if body is not None:
+        value = walk.visit(body)
+        walk.bind("", body, BindingKind.RETURN, value)
+    walk.block = outer
+    return walk.add(Closure(block))
+
+
+def read_loose_parameter(walk: Walk, node: Node, rule: ParameterRule) -> int:
+    """What looks like a parameter outside a list of them (a starred target) is only walked through."""
+    walk.visit_children(node)
+    return NOTHING
+
+
+def _refer_to_mentions(walk: Walk, body: int) -> None:
+    """Each path that the body mentions, once, unless it starts at a name bound in this very body."""
+    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
+    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
+
+
+def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole, block: int) -> None:
+    for text, node in mentions.items():
+        index = walk.paths.get(text)
+        if index is not None:
+            walk.refer(role, index, node, block)
+
+
+def _signature(walk: Walk, node: Node, body: Node | None) -> str:
+    end = body.start_byte if body is not None else node.end_byte
+    text = walk.source[node.start_byte : min(end, node.start_byte + 4 * MAX_SIGNATURE)].decode("utf-8", "replace")
+    text = " ".join(text.split()).rstrip(":{ ")
+    return text if len(text) <= MAX_SIGNATURE else text[: MAX_SIGNATURE - 1] + "…"
+
+
+def read_doc(walk: Walk, body: Node | None) -> str:
+    """The string that opens a body."""
+    if body is None:
+        return ""
+    for child in body.named_children:
+        if child.type in walk.spec.comments:
+            continue
+        while child.type not in walk.table and child.named_child_count == 1:
+            child = child.named_children[0]
+        entry = walk.table.get(child.type)
+        if entry is None or not isinstance(entry[1], StringRule):
+            return ""
+        content = "".join(walk.text(part) for part in child.named_children if part.type == entry[1].content)
+        return inspect.cleandoc(content)[:MAX_DOC]
+    return ""

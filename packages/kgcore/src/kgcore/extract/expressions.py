@@ -1,0 +1,289 @@
+"""How each expression rule turns a node into an expression."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from kgcore.extract.walk import MAX_WORD, Walk
+from kgcore.languages.spec import (
+    AwaitRule,
+    CallRule,
+    ChoiceRule,
+    CollectionRule,
+    ComprehensionRule,
+    GenericRule,
+    IndexRule,
+    KeywordRule,
+    LiteralRule,
+    LoopRule,
+    MappingRule,
+    OperatorRule,
+    PathRule,
+    SkipRule,
+    SpreadRule,
+    StringRule,
+    TransparentRule,
+    TypeRule,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    Attribute,
+    Await,
+    BindingKind,
+    BlockKind,
+    Call,
+    Choice,
+    Collection,
+    Comprehension,
+    Index,
+    Mapping,
+    Path,
+    Reference,
+    ReferenceRole,
+    Spread,
+)
+
+
+def read_path(walk: Walk, node: Node, rule: PathRule) -> int:
+    text = walk.text(node)
+    index = walk.paths.get(text)
+    if index is None:
+        if not walk.path_pattern.fullmatch(text):
+            return _read_attribute(walk, node, rule)
+        index = walk.add_path(text)
+    mentions = walk.type_mentions if walk.in_type else walk.mentions
+    if text not in mentions:
+        mentions[text] = node
+    return index
+
+
+def _read_attribute(walk: Walk, node: Node, rule: PathRule) -> int:
+    base = walk.part(node, rule.base)
+    name = walk.part(node, rule.name)
+    if base is None or name is None:
+        walk.visit_children(node)
+        return NOTHING
+    index = walk.visit(base)
+    walk.words.add(walk.text(name))
+    return walk.add(Attribute(index, walk.text(name)))
+
+
+def read_call(walk: Walk, node: Node, rule: CallRule) -> int:
+    children = node.named_children
+    function = children[rule.function] if isinstance(rule.function, int) else node.child_by_field_name(rule.function)
+    arguments = children[rule.arguments] if isinstance(rule.arguments, int) else node.child_by_field_name(rule.arguments)
+    if function is None or arguments is None or function.id == arguments.id:
+        walk.visit_children(node)
+        return NOTHING
+    callee = walk.visit(function)
+    table = walk.table
+    positional: list[int] = []
+    keywords: list[tuple[str, int]] = []
+    if arguments.type in table:
+        positional.append(walk.visit(arguments))
+    else:
+        for child in arguments.named_children:
+            entry = table.get(child.type)
+            if entry is not None and isinstance(entry[1], KeywordRule):
+                name, value = walk.part(child, entry[1].name), walk.part(child, entry[1].value)
+                if name is not None and value is not None:
+                    keywords.append((walk.text(name), walk.visit(value)))
+            elif child.type not in walk.spec.comments:
+                positional.append(walk.visit(child))
+    index = walk.add(Call(callee, tuple(positional), tuple(keywords)))
+    row, _ = function.end_point
+    name_length = len(_last_name(walk, callee))
+    walk.references.append(
+        Reference(
+            ReferenceRole.CALL,
+            index,
+            walk.block,
+            function.end_byte,
+            row + 1,
+            max(0, walk.column(function, at_end=True) - name_length),
+        )
+    )
+    return index
+
+
+def _last_name(walk: Walk, index: int) -> str:
+    if index == NOTHING:
+        return ""
+    expression = walk.expressions[index]
+    return expression.text.rpartition(".")[2] if isinstance(expression, Path | Attribute) else ""
+
+
+def read_keyword(walk: Walk, node: Node, rule: KeywordRule) -> int:
+    return walk.optional(walk.part(node, rule.value))
+
+
+def read_index(walk: Walk, node: Node, rule: IndexRule) -> int:
+    base = walk.part(node, rule.base)
+    index = walk.optional(base)
+    if isinstance(rule.arguments, str):
+        arguments = tuple(walk.visit(child) for child in node.children_by_field_name(rule.arguments))
+    else:
+        arguments = (walk.optional(walk.part(node, rule.arguments)),)
+    if len(arguments) == 1 and arguments[0] != NOTHING:
+        only = walk.expressions[arguments[0]]
+        if isinstance(only, Collection):
+            arguments = only.items
+    return walk.add(Index(index, arguments))
+
+
+def read_generic(walk: Walk, node: Node, rule: GenericRule) -> int:
+    children = node.named_children
+    base = walk.visit(children[0])
+    arguments = tuple(walk.visit(child) for child in children[-1].named_children)
+    return walk.add(Index(base, arguments))
+
+
+def read_await(walk: Walk, node: Node, rule: AwaitRule) -> int:
+    value = NOTHING
+    for child in node.named_children:
+        value = walk.visit(child)
+    return walk.add(Await(value))
+
+
+def read_choice(walk: Walk, node: Node, rule: ChoiceRule) -> int:
+    children = [child for child in node.named_children if child.type not in walk.spec.comments]
+    indexes = [walk.visit(child) for child in children]
+    return walk.add(Choice(tuple(indexes[option] for option in rule.options if option < len(indexes))))
+
+
+def read_operator(walk: Walk, node: Node, rule: OperatorRule) -> int:
+    """A chain of operators leans left for as long as the source likes, so it is read in a loop."""
+    operands: list[Node] = []
+    unites = True
+    top: Node | None = node
+    while top is not None and top.type == node.type:
+        children = top.children
+        unites = unites and any(child.type == rule.unites for child in children)
+        named = [child for child in top.named_children if child.type not in walk.spec.comments]
+        operands.extend(reversed(named[1:]))
+        top = named[0] if named else None
+    if top is not None:
+        operands.append(top)
+    indexes = tuple(walk.visit(operand) for operand in reversed(operands))
+    return walk.add(Choice(indexes)) if unites else NOTHING
+
+
+def read_collection(walk: Walk, node: Node, rule: CollectionRule) -> int:
+    items = tuple(walk.visit(child) for child in node.named_children if child.type not in walk.spec.comments)
+    return walk.add(Collection(rule.kind, items))
+
+
+def read_mapping(walk: Walk, node: Node, rule: MappingRule) -> int:
+    keys: list[int] = []
+    values: list[int] = []
+    for child in node.named_children:
+        if child.type == rule.pair:
+            parts = child.named_children
+            keys.append(walk.visit(parts[0]))
+            values.append(walk.visit(parts[-1]))
+        elif child.type not in walk.spec.comments:
+            walk.visit(child)
+    return walk.add(Mapping(rule.kind, tuple(keys), tuple(values)))
+
+
+def read_literal(walk: Walk, node: Node, rule: LiteralRule) -> int:
+    if node.named_child_count:
+        walk.visit_children(node)
+        return walk.add_literal(rule.kind, "")
+    return walk.add_literal(rule.kind, walk.text(node))
+
+
+def read_string(walk: Walk, node: Node, rule: StringRule) -> int:
+    content = ""
+    for child in node.named_children:
+        if child.type == rule.content:
+            content = walk.text(child)
+        elif child.type == rule.interpolation:
+            walk.visit_children(child)
+    if walk.in_type:
+        return _read_forward_reference(walk, node, content)
+    if content and len(content) <= MAX_WORD:
+        walk.words.add(content)
+    return walk.add_literal(rule.kind, content)
+
+
+def _read_forward_reference(walk: Walk, node: Node, content: str) -> int:
+    """A type written as a string is read as an expression of its own; its parts have no place in the file."""
+    if walk.path_pattern.fullmatch(content):
+        walk.mention(content, node)
+        return walk.add_path(content)
+    outer_source, references, mentions = walk.source, walk.references, walk.type_mentions
+    walk.references, walk.type_mentions = [], {}
+    source = content.encode()
+    walk.read(source)
+    root = walk.parser.parse(source).root_node
+    index = walk.visit(root.named_children[0]) if root.named_child_count == 1 and not root.has_error else NOTHING
+    for text in walk.type_mentions:
+        mentions.setdefault(text, node)
+    walk.references, walk.type_mentions = references, mentions
+    walk.read(outer_source)
+    return index
+
+
+def read_transparent(walk: Walk, node: Node, rule: TransparentRule) -> int:
+    index = NOTHING
+    for child in node.named_children:
+        if child.type not in walk.spec.comments:
+            index = walk.visit(child)
+    return index
+
+
+def read_spread(walk: Walk, node: Node, rule: SpreadRule) -> int:
+    value = NOTHING
+    for child in node.named_children:
+        value = walk.visit(child)
+    return walk.add(Spread(value))
+
+
+def read_type(walk: Walk, node: Node, rule: TypeRule) -> int:
+    outer = walk.in_type
+    walk.in_type = True
+    index = NOTHING
+    for child in node.named_children:
+        index = walk.visit(child)
+    walk.in_type = outer
+    return index
+
+
+def read_comprehension(walk: Walk, node: Node, rule: ComprehensionRule) -> int:
+    outer = walk.block
+    walk.block = block = walk.open_block(BlockKind.COMPREHENSION)
+    element = walk.part(node, rule.element)
+    for child in node.named_children:
+        if element is None or child.id != element.id:
+            walk.visit(child)
+    index = NOTHING
+    if element is not None and element.type in walk.table:
+        index = walk.visit(element)
+    elif element is not None:
+        for child in element.named_children:
+            index = walk.visit(child)
+    walk.block = outer
+    return walk.add(Comprehension(rule.kind, index, block))
+
+
+def read_loop(walk: Walk, node: Node, rule: LoopRule) -> int:
+    target, value = walk.part(node, rule.target), walk.part(node, rule.value)
+    body = walk.part(node, rule.body)
+    index = walk.optional(value)
+    if target is not None:
+        end = value.end_byte if value is not None else target.end_byte
+        walk.bind_target(target, BindingKind.ELEMENT, index, NOTHING, end)
+    known = {part.id for part in (target, value) if part is not None}
+    for child in node.named_children:
+        if body is not None and child.id == body.id:
+            walk.visit_branch(child)
+        elif child.id not in known:
+            walk.visit(child)
+    return NOTHING
+
+
+def read_nothing(walk: Walk, node: Node, rule: SkipRule) -> int:
+    if node.type in walk.spec.comments:
+        walk.words.add(walk.text(node)[:200])
+    return NOTHING

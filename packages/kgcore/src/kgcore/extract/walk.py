@@ -1,0 +1,256 @@
+"""The state of reading one file: what was found so far, and where the walk stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from tree_sitter import Node, Parser
+
+from kgcore.languages.spec import LanguageSpec, Part, Rule
+from kgcore.model.facts import (
+    NOTHING,
+    AnyExpression,
+    Binding,
+    BindingKind,
+    Block,
+    BlockKind,
+    Definition,
+    Import,
+    Literal,
+    Path,
+    Problem,
+    Reference,
+    ReferenceRole,
+)
+
+MAX_DEPTH = 400
+"""Nesting of rules (calls in calls, definitions in definitions) below which nothing is read."""
+MAX_LITERAL = 100
+MAX_WORD = 60
+
+Handler = Callable[["Walk", Node, Rule], int]
+"""Reads one node and gives the index of its expression, or NOTHING."""
+
+
+class Walk:
+    """Reads one file. Rules call back into it for text, expressions, bindings, references and blocks."""
+
+    __slots__ = (
+        "ascii",
+        "bindings",
+        "block",
+        "blocks",
+        "branches",
+        "decorators",
+        "definition",
+        "definitions",
+        "depth",
+        "expressions",
+        "imports",
+        "in_type",
+        "known",
+        "mentions",
+        "parser",
+        "path_pattern",
+        "paths",
+        "problems",
+        "qualifier",
+        "references",
+        "source",
+        "spec",
+        "start_row",
+        "table",
+        "text",
+        "type_mentions",
+        "words",
+    )
+
+    def __init__(
+        self, source: bytes, spec: LanguageSpec, table: Mapping[str, tuple[Handler, Rule]], parser: Parser
+    ) -> None:
+        self.spec = spec
+        self.table = table
+        self.parser = parser
+        self.path_pattern: re.Pattern[str] = re.compile(spec.path_pattern)
+        self.read(source)
+        self.expressions: list[AnyExpression] = []
+        self.known: dict[AnyExpression, int] = {}
+        self.paths: dict[str, int] = {}
+        self.blocks: list[Block] = [Block(NOTHING, BlockKind.MODULE, NOTHING)]
+        self.bindings: list[Binding] = []
+        self.imports: list[Import] = []
+        self.definitions: list[Definition | None] = []
+        self.references: list[Reference] = []
+        self.problems: list[Problem] = []
+        self.block = 0
+        self.definition = NOTHING
+        self.qualifier = ""
+        self.depth = 0
+        self.branches = 0
+        self.in_type = False
+        self.mentions: dict[str, Node] = {}
+        self.type_mentions: dict[str, Node] = {}
+        self.words: set[str] = set()
+        self.decorators: tuple[int, ...] = ()
+        self.start_row = NOTHING
+
+    def read(self, source: bytes) -> None:
+        """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""
+        self.source = source
+        self.ascii = source.isascii()
+        self.text: Callable[[Node], str]
+        if self.ascii:
+            characters = source.decode("ascii")
+            self.text = lambda node: characters[node.start_byte : node.end_byte]
+        else:
+            self.text = lambda node: source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def column(self, node: Node, at_end: bool = False) -> int:
+        """Column in characters; tree-sitter counts bytes."""
+        row, column = node.end_point if at_end else node.start_point
+        if self.ascii:
+            return column
+        end = node.end_byte if at_end else node.start_byte
+        return len(self.source[end - column : end].decode("utf-8", "replace"))
+
+    def visit(self, node: Node) -> int:
+        """Read a node by its type's rule; a node without one is only walked through."""
+        entry = self.table.get(node.type)
+        if entry is None:
+            self.visit_children(node)
+            return NOTHING
+        if self.depth > MAX_DEPTH:
+            self.problems.append(Problem("nested too deeply", node.start_point[0] + 1, node.type))
+            return NOTHING
+        self.depth += 1
+        index = entry[0](self, node, entry[1])
+        self.depth -= 1
+        return index
+
+    def visit_children(self, node: Node) -> None:
+        """Walk through nodes without rules with a stack, since such nests (a sum of thousands of terms) can be deep."""
+        table = self.table
+        stack = node.named_children
+        stack.reverse()
+        while stack:
+            child = stack.pop()
+            if child.type in table:
+                self.visit(child)
+            else:
+                stack.extend(reversed(child.named_children))
+
+    def part(self, node: Node, part: Part | None) -> Node | None:
+        """A part of a node as the spec names it."""
+        if part is None:
+            return None
+        if isinstance(part, str):
+            return node.child_by_field_name(part)
+        children = node.named_children
+        if -len(children) <= part < len(children):
+            return children[part]
+        return None
+
+    def optional(self, node: Node | None) -> int:
+        return NOTHING if node is None else self.visit(node)
+
+    def add(self, expression: AnyExpression) -> int:
+        """The index of an expression; equal ones share it."""
+        index = self.known.get(expression)
+        if index is None:
+            index = self.known[expression] = len(self.expressions)
+            self.expressions.append(expression)
+        return index
+
+    def add_path(self, text: str) -> int:
+        index = self.paths.get(text)
+        if index is None:
+            index = self.paths[text] = self.add(Path("".join(text.split())))
+        return index
+
+    def add_literal(self, kind: str, text: str) -> int:
+        return self.add(Literal(kind, text[:MAX_LITERAL]))
+
+    def mention(self, text: str, node: Node) -> None:
+        """Remember the first place where a definition's body mentions a path."""
+        mentions = self.type_mentions if self.in_type else self.mentions
+        if text not in mentions:
+            mentions[text] = node
+
+    def bind(
+        self,
+        name: str,
+        node: Node,
+        kind: BindingKind,
+        value: int = NOTHING,
+        declared: int = NOTHING,
+        unpack: tuple[int, ...] = (),
+        block: int = NOTHING,
+        position: int = NOTHING,
+    ) -> None:
+        """Bind a name at a node; `position` is where the binding takes effect, if that is not where the name stands."""
+        self.bindings.append(
+            Binding(
+                name,
+                self.block if block == NOTHING else block,
+                node.start_byte if position == NOTHING else position,
+                kind,
+                value,
+                declared,
+                unpack,
+                node.start_point[0] + 1,
+                self.column(node),
+            )
+        )
+
+    def bind_target(
+        self, node: Node, kind: BindingKind, value: int, declared: int, position: int, unpack: tuple[int, ...] = ()
+    ) -> None:
+        """Bind a name, a field, or each name of a pattern that takes the value apart."""
+        kind_of_node = node.type
+        if kind_of_node in self.spec.patterns:
+            for number, child in enumerate(node.named_children):
+                self.bind_target(child, kind, value, declared, position, (*unpack, number))
+            return
+        if kind_of_node in self.spec.rest_patterns:
+            for child in node.named_children:
+                self.bind_target(child, kind, value, declared, position, (*unpack[:-1], NOTHING))
+            return
+        text = self.text(node)
+        if self.path_pattern.fullmatch(text):
+            name = "".join(text.split())
+            if name.count(".") < 2:
+                self.bind(name, node, kind, value, declared, unpack, position=position)
+            if "." in name:
+                self.mention(name.rpartition(".")[0], node)
+            return
+        if kind_of_node not in self.table and node.named_child_count == 1:
+            self.bind_target(node.named_children[0], kind, value, declared, position, unpack)
+            return
+        self.visit(node)
+
+    def refer(self, role: ReferenceRole, expression: int, node: Node, block: int = NOTHING) -> None:
+        row, _ = node.start_point
+        self.references.append(
+            Reference(
+                role,
+                expression,
+                self.block if block == NOTHING else block,
+                node.start_byte,
+                row + 1,
+                self.column(node),
+            )
+        )
+
+    def open_block(self, kind: BlockKind, definition: int | None = None) -> int:
+        """A new block inside the current one; the caller enters it by setting `block`."""
+        self.blocks.append(Block(self.block, kind, self.definition if definition is None else definition))
+        return len(self.blocks) - 1
+
+    def visit_branch(self, node: Node) -> None:
+        """Read a node whose bindings may or may not happen."""
+        outer = self.block
+        self.block = self.open_block(BlockKind.BRANCH)
+        self.branches += 1
+        self.visit(node)
+        self.block = outer

@@ -1,0 +1,1 @@
+"""From the facts of files to links between definitions."""

@@ -1,0 +1,356 @@
+"""What calling, indexing, iterating, entering and awaiting a value gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kgcore.languages.spec import CallResult, Container, DecoratorEffect, LanguageSpec, MemberResult
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.values import (
+    ClassValue,
+    External,
+    ExternalInstance,
+    FunctionValue,
+    Instance,
+    Strategy,
+    SuperValue,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import NOTHING, BindingKind, Call, Closure, Path, Spread
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+_GENERATOR = "typing.Generator"
+_AWAITABLE = "typing.Awaitable"
+_CONTEXT = "contextlib.AbstractContextManager"
+
+
+
+class Calls:
+    """Results of operations on values. It and the evaluator call each other; the state is the evaluator's."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+
+    def result(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """What a call expression gives."""
+        expression = unit.facts.expressions[call.function] if call.function != NOTHING else None
+        if isinstance(expression, Path) and expression.text == unit.spec.super_name:
+            return self._super(unit, call, block, position)
+        if isinstance(expression, Closure):
+            return self._closure_result(unit, expression)
+        found: list[Value] = []
+        for callee in self._evaluator.values(unit, call.function, block, position):
+            found.extend(self._called(callee, unit, call, block, position))
+        return distinct(found)
+
+    def _super(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """The next class in order after the one whose method this is written in, or after the one named."""
+        method = self._enclosing_method(unit, block)
+        if method is None or method.owner is None:
+            return ()
+        receiver: Instance | ClassValue = Instance(method.owner, (), True, Strategy.RECEIVER)
+        if method.definition.parameters:
+            given = self._evaluator.receiver_of(method, method.definition.parameters[0].name)
+            receiver = given if given is not None else receiver
+        owner = method.owner
+        if call.arguments:
+            named = self._evaluator.values(unit, call.arguments[0], block, position)
+            classes = [value.symbol for value in named if isinstance(value, ClassValue)]
+            if not classes:
+                return ()
+            owner = classes[0]
+        return (SuperValue(owner, receiver),)
+
+    def _enclosing_method(self, unit: Unit, block: int) -> FunctionSymbol | None:
+        while block != NOTHING:
+            number = unit.facts.blocks[block].definition
+            if number == NOTHING:
+                return None
+            symbol = unit.symbols[number]
+            if isinstance(symbol, ClassSymbol):
+                return None
+            if symbol.owner is not None:
+                return symbol
+            block = symbol.definition.block
+        return None
+
+    def _called(self, callee: Value, unit: Unit, call: Call, block: int, position: int) -> Values:
+        match callee:
+            case ClassValue(symbol=symbol, arguments=arguments, is_receiver=is_receiver):
+                return (Instance(symbol, arguments, is_receiver, Strategy.CONSTRUCTED),)
+            case FunctionValue():
+                return relabel(self.returned(callee), Strategy.RETURNED)
+            case Instance(symbol=symbol):
+                members = self._evaluator.member_values((callee,), symbol.unit.spec.call_member)
+                return relabel(self._returned_all(members), Strategy.RETURNED)
+            case External():
+                return self._external_result(callee, unit, call, block, position)
+            case _:
+                return ()
+
+    def _external_result(self, callee: External, unit: Unit, call: Call, block: int, position: int) -> Values:
+        spec, values = unit.spec, self._evaluator.values
+        last = callee.name.rpartition(".")[2]
+        if callee.receiver is not None:
+            result = spec.call_results_by_member.get(last)
+            if result is CallResult.ENTERED and call.arguments:
+                return self.entered(values(unit, call.arguments[0], block, position))
+            return self._container_result(callee.receiver, spec, last)
+        result = spec.call_results.get(callee.name)
+        if result is None:
+            return (ExternalInstance(callee.name, callee.arguments),)
+        arguments = [values(unit, index, block, position) for index in call.arguments]
+        first = arguments[0] if arguments else ()
+        match result:
+            case CallResult.FIRST_ARGUMENT:
+                return first
+            case CallResult.PARTIAL:
+                return relabel(first, Strategy.VALUE_FLOW)
+            case CallResult.INSTANCE_OF_FIRST:
+                return relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
+            case CallResult.CLASS_OF_FIRST:
+                return tuple(
+                    ClassValue(value.symbol, (), value.is_receiver, value.strategy)
+                    for value in first
+                    if isinstance(value, Instance)
+                )
+            case CallResult.LIST_OF_ELEMENTS:
+                return (ExternalInstance(callee.name, (self.elements(first),)),)
+            case CallResult.ELEMENT:
+                return self.elements(first)
+            case CallResult.NUMBERED:
+                pair = ExternalInstance("builtins.tuple", ((), self.elements(first)))
+                return (ExternalInstance("builtins.list", ((pair,),)),)
+            case CallResult.ELEMENT_OF_ARGUMENTS:
+                row = ExternalInstance("builtins.tuple", tuple(self.elements(argument) for argument in arguments))
+                return (ExternalInstance("builtins.list", ((row,),)),)
+            case CallResult.ENTERED:
+                return self.entered(first)
+
+    def _container_result(self, receiver: ExternalInstance, spec: LanguageSpec, member: str) -> Values:
+        """What a builtin container's method gives."""
+        name = receiver.name.rpartition(".")[2]
+        container = spec.containers.get(name)
+        result = spec.container_members.get(member)
+        if container is None or result is None:
+            return (ExternalInstance(f"{receiver.name}.{member}"),)
+        keys, held = self._parts(receiver, container)
+        match result:
+            case MemberResult.SAME:
+                return (receiver,)
+            case MemberResult.VALUE:
+                return held
+            case MemberResult.ELEMENT:
+                return held
+            case MemberResult.KEYS:
+                return (ExternalInstance("builtins.list", (keys,)),)
+            case MemberResult.VALUES:
+                return (ExternalInstance("builtins.list", (held,)),)
+            case MemberResult.ITEMS:
+                pair = ExternalInstance("builtins.tuple", (keys, held))
+                return (ExternalInstance("builtins.list", ((pair,),)),)
+
+    def _parts(self, value: ExternalInstance, container: Container) -> tuple[Values, Values]:
+        """A container's keys (or elements) and values (or elements)."""
+        arguments = value.arguments
+        if container.heterogeneous:
+            every = distinct([item for argument in arguments for item in argument])
+            return every, every
+        keys = arguments[container.element] if container.element < len(arguments) else ()
+        held = arguments[container.value] if container.value < len(arguments) else ()
+        return keys, held
+
+    def returned(self, function: FunctionValue) -> Values:
+        """What a function gives when it is called: as declared, else what it returns or yields."""
+        symbol = function.symbol
+        values = self._evaluator.remember(("returned", symbol), lambda: self._returned(symbol))
+        return self.substituted(values, function.receiver)
+
+    def _returned(self, symbol: FunctionSymbol) -> Values:
+        unit, definition = symbol.unit, symbol.definition
+        effects = self._evaluator.effects(symbol)
+        results = unit.results.get(definition.body, ())
+        yields = [result for result in results if result.kind is BindingKind.YIELD]
+        if definition.returns != NOTHING:
+            declared = self._evaluator.values(unit, definition.returns, definition.block, END)
+            values = self.instances(declared, unit, definition.body)
+            if DecoratorEffect.CONTEXT in effects:
+                return (ExternalInstance(_CONTEXT, (self.elements(values),)),)
+        elif yields:
+            found: list[Value] = []
+            for result in yields:
+                given = self._evaluator.values(unit, result.value, result.block, result.position)
+                spread = result.value != NOTHING and isinstance(unit.facts.expressions[result.value], Spread)
+                found.extend(self.elements(given) if spread else given)
+            held = distinct(found)
+            name = _CONTEXT if DecoratorEffect.CONTEXT in effects else _GENERATOR
+            return (ExternalInstance(name, (held,)),)
+        else:
+            found = []
+            for result in results:
+                # A result's own position is where its statement starts; its value sees what was bound before.
+                found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
+            values = distinct(found)
+        if "async" in definition.modifiers:
+            return (ExternalInstance(_AWAITABLE, (values,)),)
+        return values
+
+    def _closure_result(self, unit: Unit, closure: Closure) -> Values:
+        found: list[Value] = []
+        for result in unit.results.get(closure.block, ()):
+            found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
+        return distinct(found)
+
+    def _returned_all(self, values: Values) -> Values:
+        return distinct([given for value in values if isinstance(value, FunctionValue) for given in self.returned(value)])
+
+    def substituted(self, values: Values, receiver: Instance | ClassValue | None) -> Values:
+        """A method's result on a receiver: where it gives its own receiver's type, it gives this receiver's."""
+        if receiver is None or not values:
+            return values
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, Instance | ClassValue) and value.is_receiver:
+                value = msgspec.structs.replace(value, symbol=receiver.symbol, is_receiver=receiver.is_receiver)
+            elif isinstance(value, ExternalInstance) and value.arguments:
+                arguments = tuple(self.substituted(argument, receiver) for argument in value.arguments)
+                value = value if arguments == value.arguments else ExternalInstance(value.name, arguments)
+            found.append(value)
+        return tuple(found)
+
+    def instances(self, types: Values, unit: Unit, block: int) -> Values:
+        """What values of these types are: the other side of an annotation."""
+        found: list[Value] = []
+        forms = unit.spec.type_forms
+        for value in types:
+            if isinstance(value, ClassValue):
+                found.append(Instance(value.symbol, value.arguments, value.is_receiver, Strategy.ANNOTATED))
+            elif isinstance(value, External):
+                if value.name in forms.receiver:
+                    method = self._enclosing_method(unit, block)
+                    if method is not None and method.owner is not None:
+                        found.append(Instance(method.owner, (), True, Strategy.ANNOTATED))
+                elif value.name in forms.class_of:
+                    found.extend(argument for given in value.arguments[:1] for argument in given)
+                elif value.name in forms.awaited:
+                    found.append(ExternalInstance(_AWAITABLE, self._held(value.arguments[-1:], unit, block)))
+                else:
+                    found.append(ExternalInstance(value.name, self._held(value.arguments, unit, block)))
+            elif isinstance(value, ExternalInstance) and value.name.endswith(".str"):
+                continue
+        return distinct(found)
+
+    def _held(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
+        return tuple(self.instances(argument, unit, block) for argument in arguments)
+
+    def indexed(self, unit: Unit, base: int, arguments: tuple[int, ...], block: int, position: int) -> Values:
+        """An element of a container; or a generic type applied to its arguments."""
+        found: list[Value] = []
+        forms = unit.spec.type_forms
+        for value in self._evaluator.values(unit, base, block, position):
+            if isinstance(value, ClassValue):
+                given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
+                found.append(ClassValue(value.symbol, given, value.is_receiver, value.strategy))
+            elif isinstance(value, External):
+                given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
+                if value.name in forms.unions:
+                    found.extend(item for argument in given for item in argument)
+                elif value.name in forms.first:
+                    found.extend(given[0])
+                else:
+                    found.append(External(value.name, given))
+            else:
+                found.extend(self._element_at(value, unit, arguments))
+        return distinct(found)
+
+    def _element_at(self, value: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        if isinstance(value, ExternalInstance):
+            container = unit.spec.containers.get(value.name.rpartition(".")[2])
+            if container is None:
+                return (ExternalInstance(f"{value.name}[]"),) if not value.arguments else ()
+            if container.heterogeneous and len(arguments) == 1 and arguments[0] != NOTHING:
+                step = getattr(unit.facts.expressions[arguments[0]], "text", "")
+                if isinstance(step, str) and step.isdigit() and int(step) < len(value.arguments):
+                    return value.arguments[int(step)]
+            return relabel(self._parts(value, container)[1], Strategy.ELEMENT)
+        if isinstance(value, Instance):
+            for member in value.symbol.unit.spec.index_members:
+                functions = self._evaluator.member_values((value,), member)
+                if functions:
+                    return relabel(self._returned_all(functions), Strategy.RETURNED)
+        return ()
+
+    def elements(self, values: Values) -> Values:
+        """What iterating gives."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                if value.arguments:
+                    found.extend(self._iterated(value))
+            elif isinstance(value, Instance):
+                found.extend(self._iterated_instance(value))
+            elif isinstance(value, ClassValue) and self._evaluator.hierarchy.is_enumeration(value.symbol):
+                found.append(Instance(value.symbol, (), False, Strategy.ELEMENT))
+        return distinct(found)
+
+    def _iterated(self, value: ExternalInstance) -> Values:
+        if value.name.endswith(".tuple") or value.name.endswith(".Tuple"):
+            return distinct([item for argument in value.arguments for item in argument])
+        return value.arguments[0]
+
+    def _iterated_instance(self, value: Instance) -> Values:
+        spec = value.symbol.unit.spec
+        for member in spec.iterate_members:
+            functions = self._evaluator.member_values((value,), member)
+            for given in self._returned_all(functions):
+                if isinstance(given, ExternalInstance) and given.arguments:
+                    return self._iterated(given)
+                if isinstance(given, Instance):
+                    for advance in spec.next_members:
+                        found = self._returned_all(self._evaluator.member_values((given,), advance))
+                        if found:
+                            return found
+        return ()
+
+    def unpacked(self, values: Values, step: int) -> Values:
+        """The value that one place of a pattern takes."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance) and value.name.rpartition(".")[2] in ("tuple", "Tuple"):
+                if 0 <= step < len(value.arguments):
+                    found.extend(value.arguments[step])
+            else:
+                found.extend(self.elements((value,)))
+        return distinct(found)
+
+    def entered(self, values: Values) -> Values:
+        """What `with` binds."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                found.extend(value.arguments[0] if value.name == _CONTEXT and value.arguments else (value,))
+            elif isinstance(value, Instance):
+                for member in value.symbol.unit.spec.enter_members:
+                    functions = self._evaluator.member_values((value,), member)
+                    if functions:
+                        found.extend(self.awaited(self._returned_all(functions)))
+                        break
+        return distinct(found)
+
+    def awaited(self, values: Values) -> Values:
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance) and value.name == _AWAITABLE:
+                found.extend(item for argument in value.arguments[:1] for item in argument)
+            else:
+                found.append(value)
+        return distinct(found)
+
+

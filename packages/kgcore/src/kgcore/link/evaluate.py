@@ -1,0 +1,537 @@
+"""What an expression of a file evaluates to, by the language's own rules and the types that the text tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from kgcore.languages.spec import Container, DecoratorEffect
+from kgcore.link.calls import Calls
+from kgcore.link.hierarchy import Found, Hierarchy, Slot
+from kgcore.link.modules import ModuleIndex
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit, reaching
+from kgcore.link.values import (
+    ClassValue,
+    External,
+    ExternalInstance,
+    FunctionValue,
+    Instance,
+    ModuleValue,
+    Strategy,
+    SuperValue,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    AnyExpression,
+    Attribute,
+    Await,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Call,
+    Choice,
+    Collection,
+    Comprehension,
+    Import,
+    Index,
+    Literal,
+    Mapping,
+    Path,
+    Spread,
+)
+
+FUEL = 4000
+"""Steps that one query may take; past it the rest is unknown. Per query, so that the order of queries changes nothing."""
+MAX_DEPTH = 120
+"""Nested evaluations within one query."""
+MAX_VALUES = 12
+"""More values than this for one expression tell nothing."""
+
+
+_ONE = Container()
+
+
+class Located(msgspec.Struct, frozen=True, gc=False):
+    """What a name stands for before it is evaluated: a value that needs none, or a variable's binding in its unit."""
+
+    value: Value | None
+    unit: Unit | None = None
+    binding: Binding | None = None
+    owner: ClassSymbol | None = None
+    strategy: Strategy = Strategy.SCOPE
+
+
+class Evaluator:
+    """Evaluates expressions over the whole project, on demand; remembers what it found.
+
+    A value that depends on itself (mutual recursion) is unknown inside the cycle; what was computed from such a cut is not
+    remembered, so that answers do not depend on the order of questions.
+    """
+
+    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex) -> None:
+        self.load = load
+        self.modules = modules
+        self.hierarchy = Hierarchy(self._fresh_values)
+        self.calls = Calls(self)
+        self._memo: dict[object, Values] = {}
+        self._open: dict[object, int] = {}
+        self._cut = END
+        self._fuel = FUEL
+        self._imports: dict[tuple[str, int], tuple[Located, ...]] = {}
+        self._members: dict[tuple[str, str], tuple[Located, ...]] = {}
+        self._paths: dict[tuple[str, int, str], Values] = {}
+        self._effects: dict[FunctionSymbol, frozenset[DecoratorEffect]] = {}
+        self._attributes: dict[tuple[Value, str], tuple[Located, ...]] = {}
+
+    def refuel(self) -> None:
+        """Start a new query."""
+        self._fuel = FUEL
+        self._cut = END
+
+    def _fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
+        """A query of its own inside another: what a class is must not depend on who asks first."""
+        fuel, cut, opened = self._fuel, self._cut, self._open
+        self._fuel, self._cut, self._open = FUEL, END, {}
+        values = self.values(unit, index, block, position)
+        self._fuel, self._cut, self._open = fuel, cut, opened
+        return values
+
+    # Names
+
+    def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
+        """What a name stands for at a place, and whether that is the same everywhere in the block."""
+        facts, names = unit.facts, unit.names
+        holder = unit.holders[block]
+        in_flow = True
+        while holder != NOTHING:
+            bindings = names.get((holder, name))
+            if bindings is not None:
+                steady = len(bindings) == 1 or not in_flow
+                if len(bindings) > 1:
+                    if in_flow:
+                        bindings = reaching(bindings, position, unit.ancestors(block))
+                    else:
+                        bindings = reaching(bindings, END, frozenset((holder,)))
+                elif bindings[0].kind is BindingKind.NARROW and bindings[0].block not in unit.ancestors(block):
+                    bindings = []
+                if bindings:
+                    return self._located(unit, bindings), steady
+            if facts.blocks[holder].kind is not BlockKind.COMPREHENSION:
+                in_flow = False
+            holder = unit.outers[holder]
+        found = self._starred(unit, name, set())
+        if found:
+            return found, True
+        if name in unit.spec.builtins:
+            return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
+        return (), True
+
+    def _located(self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE) -> tuple[Located, ...]:
+        found: list[Located] = []
+        for binding in bindings:
+            if binding.kind is BindingKind.DEFINITION:
+                found.append(Located(_value_of(unit.symbols[binding.value], strategy)))
+            elif binding.kind is BindingKind.IMPORT:
+                found.extend(self.imported(unit, binding.value))
+            else:
+                found.append(Located(None, unit, binding, None, strategy))
+        return tuple(found)
+
+    def imported(self, unit: Unit, number: int) -> tuple[Located, ...]:
+        """What an import gives its name."""
+        key = (unit.path, number)
+        known = self._imports.get(key)
+        if known is None:
+            self._imports[key] = ()
+            known = self._imports[key] = self._import(unit, unit.facts.imports[number])
+        return known
+
+    def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
+        module = self.module_of(unit, written)
+        dotted = "." * written.level + written.module
+        if not written.name:
+            if written.alias or "." not in written.module:
+                return (Located(ModuleValue(module) if module is not None else External(dotted)),)
+            top = self.modules.absolute(unit.path, written.module.partition(".")[0])
+            return (Located(ModuleValue(top) if top is not None and module is not None else External(dotted.partition(".")[0])),)
+        if module is None:
+            return () if written.level else (Located(External(f"{dotted}.{written.name}")),)
+        return self.module_member(module, written.name)
+
+    def module_of(self, unit: Unit, written: Import) -> str | None:
+        """The project's module that an import names, None where it is outside."""
+        if written.level:
+            return self.modules.relative(unit.path, written.level, written.module)
+        return self.modules.absolute(unit.path, written.module)
+
+    def module_member(self, path: str, name: str) -> tuple[Located, ...]:
+        """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
+        key = (path, name)
+        known = self._members.get(key)
+        if known is None:
+            self._members[key] = ()
+            known = self._members[key] = self._module_member(path, name, set())
+        return known
+
+    def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
+        unit = self.load(path)
+        if unit is not None:
+            bindings = unit.bindings_of(0, name)
+            found = self._located(unit, bindings, Strategy.MEMBER) if bindings else self._starred(unit, name, seen)
+            if found:
+                return found
+        child = self.modules.child(path, name)
+        return (Located(ModuleValue(child)),) if child is not None and child != path else ()
+
+    def _starred(self, unit: Unit, name: str, seen: set[str]) -> tuple[Located, ...]:
+        """A name that a star import brings in; the last one that has it wins."""
+        if unit.path in seen:
+            return ()
+        seen.add(unit.path)
+        for star in reversed(unit.stars):
+            module = self.module_of(unit, unit.facts.imports[star.value])
+            source = self.load(module) if module is not None else None
+            if module is None or source is None or not _exports(source, name):
+                continue
+            found = self._module_member(module, name, seen)
+            if found:
+                return found
+        return ()
+
+    # Evaluation
+
+    def values(self, unit: Unit, index: int, block: int, position: int) -> Values:
+        """The values of an expression at a place."""
+        if index == NOTHING or self._fuel <= 0:
+            return ()
+        if len(self._open) > MAX_DEPTH:
+            self._cut = NOTHING
+            return ()
+        self._fuel -= 1
+        expression = unit.facts.expressions[index]
+        if isinstance(expression, Path):
+            return self.path_values(unit, expression.text, block, position)
+        return self._compound(unit, expression, block, position)
+
+    def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
+        """The values of a name, or of names joined by member access."""
+        key = (unit.path, block, text)
+        known = self._paths.get(key)
+        if known is not None:
+            return known
+        first, _, rest = text.partition(".")
+        located, steady = self.locate(unit, block, first, position)
+        cut = self._cut
+        self._cut = END
+        values = self.all_values(located)
+        for name in rest.split(".") if rest else ():
+            values = self.member_values(values, name)
+        if steady and self._cut == END and self._fuel > 0:
+            self._paths[key] = values
+        self._cut = min(cut, self._cut)
+        return values
+
+    def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
+        match expression:
+            case Attribute(base=base, text=text):
+                values = self.values(unit, base, block, position)
+                for name in text.split("."):
+                    values = self.member_values(values, name)
+                return values
+            case Call():
+                return self.calls.result(unit, expression, block, position)
+            case Index(base=base, arguments=arguments):
+                return self.calls.indexed(unit, base, arguments, block, position)
+            case Await(value=value):
+                return self.calls.awaited(self.values(unit, value, block, position))
+            case Choice(options=options):
+                return _bounded([value for option in options for value in self.values(unit, option, block, position)])
+            case Collection(kind=kind, items=items):
+                return self._collection(unit, kind, items, block, position)
+            case Mapping(kind=kind, keys=keys, values=values):
+                return (
+                    ExternalInstance(
+                        f"{unit.spec.builtins_module}.{kind}",
+                        (self._first_of(unit, keys, block, position), self._first_of(unit, values, block, position)),
+                    ),
+                )
+            case Literal(kind=kind):
+                return () if kind == "None" else (ExternalInstance(f"{unit.spec.builtins_module}.{kind}"),)
+            case Comprehension(kind=kind, element=element, block=inner):
+                held = self.values(unit, element, inner, END)
+                arguments = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
+                return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", arguments),)
+            case Spread(value=value):
+                return self.values(unit, value, block, position)
+            case _:
+                return ()
+
+    def _collection(self, unit: Unit, kind: str, items: tuple[int, ...], block: int, position: int) -> Values:
+        name = f"{unit.spec.builtins_module}.{kind}"
+        container = unit.spec.containers.get(kind)
+        if container is not None and container.heterogeneous:
+            return (ExternalInstance(name, tuple(self.values(unit, item, block, position) for item in items[:MAX_VALUES])),)
+        return (ExternalInstance(name, (self._first_of(unit, items, block, position),)),)
+
+    def _first_of(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
+        """What the items of a collection are; the first few tell."""
+        return _bounded([value for item in items[:MAX_VALUES] for value in self.values(unit, item, block, position)])
+
+    def all_values(self, located: Sequence[Located], receiver: Instance | ClassValue | None = None) -> Values:
+        if len(located) == 1 and located[0].value is not None and receiver is None:
+            return (located[0].value,)
+        found: list[Value] = []
+        for item in located:
+            if item.value is not None:
+                found.append(item.value)
+            elif item.unit is not None and item.binding is not None:
+                found.extend(self.calls.substituted(self.binding_values(item.unit, item.binding), receiver))
+        return _bounded(found)
+
+    def binding_values(self, unit: Unit, binding: Binding) -> Values:
+        """What a binding gives its name."""
+        return self.remember(("binding", id(binding)), lambda: self._binding(unit, binding))
+
+    def remember(self, key: object, compute: Callable[[], Values]) -> Values:
+        """Compute once; a value asked for while it is computed is unknown, and what that touches is not kept."""
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        depth = self._open.get(key)
+        if depth is not None:
+            self._cut = min(self._cut, depth)
+            return ()
+        depth = self._open[key] = len(self._open)
+        cut, self._cut = self._cut, END
+        values = compute()
+        del self._open[key]
+        if self._cut >= depth and self._fuel > 0:
+            self._memo[key] = values
+            self._cut = cut
+        else:
+            self._cut = min(cut, self._cut)
+        return values
+
+    def _binding(self, unit: Unit, binding: Binding) -> Values:
+        kind = binding.kind
+        if kind in (BindingKind.DEFINITION, BindingKind.IMPORT):
+            return self.all_values(self._located(unit, (binding,)))
+        if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
+            return self._parameter(unit, binding)
+        if binding.type != NOTHING:
+            declared = self.calls.instances(self.values(unit, binding.type, binding.block, binding.position), unit, binding.block)
+            if declared or binding.value == NOTHING:
+                return declared
+        # The value stands before the place where the binding takes effect.
+        values = self.values(unit, binding.value, binding.block, binding.position)
+        if kind is BindingKind.NARROW:
+            return relabel(self._narrowed(values, unit, binding), Strategy.NARROWED)
+        if kind is BindingKind.CAUGHT:
+            return relabel(self._narrowed(values, unit, binding), Strategy.ENTERED)
+        if kind is BindingKind.ELEMENT:
+            values = relabel(self.calls.elements(values), Strategy.ELEMENT)
+        elif kind is BindingKind.ENTER:
+            values = relabel(self.calls.entered(values), Strategy.ENTERED)
+        for step in binding.unpack:
+            values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
+        return values
+
+    def _narrowed(self, values: Values, unit: Unit, binding: Binding) -> Values:
+        """Instances of the class tested for, or of each in a tuple of them."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                found.extend(item for argument in value.arguments for item in argument)
+            else:
+                found.append(value)
+        return self.calls.instances(tuple(found), unit, binding.block)
+
+    def _parameter(self, unit: Unit, binding: Binding) -> Values:
+        number = unit.facts.blocks[binding.block].definition
+        symbol = unit.symbols[number] if number != NOTHING else None
+        own = isinstance(symbol, FunctionSymbol) and symbol.definition.body == binding.block
+        if isinstance(symbol, FunctionSymbol) and own:
+            receiver = self.receiver_of(symbol, binding.name)
+            if receiver is not None:
+                return (receiver,)
+        block = unit.facts.blocks[binding.block].parent
+        declared = self.calls.instances(self.values(unit, binding.type, block, binding.position), unit, binding.block)
+        declared = relabel(declared, Strategy.ANNOTATED)
+        if binding.kind is BindingKind.VARIADIC:
+            return (ExternalInstance("builtins.list", (declared,)),)
+        if binding.kind is BindingKind.KEYWORDS:
+            return (ExternalInstance("builtins.dict", ((), declared)),)
+        return declared or self.values(unit, binding.value, block, binding.position)
+
+    def receiver_of(self, symbol: FunctionSymbol, name: str) -> Instance | ClassValue | None:
+        """What a method's first parameter is; None where this is not it."""
+        spec, definition, owner = symbol.unit.spec, symbol.definition, symbol.owner
+        if owner is None or not spec.receiver_parameter or not definition.parameters or definition.parameters[0].name != name:
+            return None
+        effects = self.effects(symbol)
+        if DecoratorEffect.STATIC in effects:
+            return None
+        if DecoratorEffect.CLASS in effects or definition.name in spec.class_receivers:
+            return ClassValue(owner, (), True, Strategy.RECEIVER)
+        return Instance(owner, (), True, Strategy.RECEIVER)
+
+    def effects(self, symbol: FunctionSymbol) -> frozenset[DecoratorEffect]:
+        """What its decorators make of a function."""
+        known = self._effects.get(symbol)
+        if known is not None:
+            return known
+        self._effects[symbol] = frozenset()
+        found: set[DecoratorEffect] = set()
+        unit, definition = symbol.unit, symbol.definition
+        for index in definition.decorators:
+            found.update(self._effects_of(unit, index, definition.block, definition.position))
+        effects = self._effects[symbol] = frozenset(found)
+        return effects
+
+    def _effects_of(self, unit: Unit, index: int, block: int, position: int) -> Iterator[DecoratorEffect]:
+        expression = unit.facts.expressions[index] if index != NOTHING else None
+        if isinstance(expression, Call):
+            index = expression.function
+            expression = unit.facts.expressions[index] if index != NOTHING else None
+        if not isinstance(expression, Path):
+            return
+        table = unit.spec.decorators
+        by_last = table.get("." + expression.text.rpartition(".")[2])
+        if by_last is not None:
+            yield by_last
+            return
+        for value in self._fresh_values(unit, index, block, position):
+            if isinstance(value, External) and value.name in table:
+                yield table[value.name]
+
+    # Members
+
+    def member_values(self, values: Values, name: str) -> Values:
+        """The values of a member of any of these."""
+        if len(values) == 1:
+            return self._member_values(values[0], name)
+        return _bounded([found for value in values for found in self._member_values(value, name)])
+
+    def _member_values(self, value: Value, name: str) -> Values:
+        return self.remember((value, name), lambda: self._read_member(value, name))
+
+    def _read_member(self, value: Value, name: str) -> Values:
+        receiver = _receiver_of(value)
+        if receiver is not None and name == receiver.symbol.unit.spec.class_of_member and isinstance(receiver, Instance):
+            return (ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy),)
+        found: list[Value] = []
+        for item in self.attribute(value, name):
+            for given in self.all_values((item,), receiver):
+                if isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
+                    bound = self._bind(given, receiver, value)
+                    if DecoratorEffect.PROPERTY in self.effects(given.symbol):
+                        found.extend(relabel(self.calls.returned(bound), Strategy.RETURNED))
+                        continue
+                    given = bound
+                found.append(given)
+        return _bounded(found)
+
+    def _bind(self, function: FunctionValue, receiver: Instance | ClassValue, through: Value) -> FunctionValue:
+        effects = self.effects(function.symbol)
+        if DecoratorEffect.STATIC in effects:
+            return function
+        if DecoratorEffect.CLASS in effects and isinstance(receiver, Instance):
+            receiver = ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy)
+        elif isinstance(through, ClassValue) and DecoratorEffect.CLASS not in effects:
+            return function
+        return FunctionValue(function.symbol, receiver, function.strategy)
+
+    def attribute(self, value: Value, name: str) -> tuple[Located, ...]:
+        """What a member's name stands for on a value, with the strategy that finding it there is worth."""
+        key = (value, name)
+        known = self._attributes.get(key)
+        if known is None:
+            cut, self._cut = self._cut, END
+            known = self._attribute(value, name)
+            if self._cut == END:
+                self._attributes[key] = known
+            self._cut = min(cut, self._cut)
+        return known
+
+    def _attribute(self, value: Value, name: str) -> tuple[Located, ...]:
+        match value:
+            case ModuleValue(path=path):
+                return self.module_member(path, name)
+            case External(name=dotted):
+                return (Located(External(f"{dotted}.{name}")),)
+            case ExternalInstance(name=dotted):
+                return (Located(External(f"{dotted}.{name}", (), value)),)
+            case Instance(symbol=symbol):
+                found = self.hierarchy.find(symbol, name, on_instance=True)
+                return self._slots(found, name, value.strategy, value)
+            case ClassValue(symbol=symbol):
+                found = self.hierarchy.find(symbol, name, on_instance=value.is_receiver)
+                if not found.slots:
+                    metaclass = self.hierarchy.metaclass(symbol)
+                    if metaclass is not None:
+                        other = self.hierarchy.find(metaclass, name, on_instance=True)
+                        if other.slots:
+                            return self._slots(other, name, Strategy.MEMBER, None)
+                strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
+                return self._slots(found, name, strategy, value)
+            case SuperValue(symbol=symbol, receiver=receiver):
+                found = self.hierarchy.find(symbol, name, on_instance=True, after=symbol)
+                return self._slots(found, name, Strategy.SUPER, receiver)
+            case _:
+                return ()
+
+    def _slots(
+        self, found: Found, name: str, strategy: Strategy, value: Instance | ClassValue | None
+    ) -> tuple[Located, ...]:
+        if not found.slots:
+            return tuple(Located(External(f"{base.name}.{name}")) for base in found.externals[:1])
+        if found.past_unknown and strategy in (Strategy.RECEIVER, Strategy.SUPER, Strategy.MEMBER):
+            strategy = Strategy.BEYOND_UNKNOWN
+        located: list[Located] = []
+        for slot in found.slots:
+            located.extend(self._slot(slot, strategy, value))
+        return tuple(located)
+
+    def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
+        unit, binding = slot.owner.unit, slot.binding
+        if binding.kind is BindingKind.DEFINITION:
+            yield Located(_value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
+        elif binding.kind is BindingKind.IMPORT:
+            yield from self.imported(unit, binding.value)
+        elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):
+            yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), None, None, slot.owner, strategy)
+        else:
+            yield Located(None, unit, binding, slot.owner, strategy)
+
+
+def _value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassValue | FunctionValue:
+    if isinstance(symbol, ClassSymbol):
+        return ClassValue(symbol, (), False, strategy)
+    return FunctionValue(symbol, None, strategy)
+
+
+def _through_class(strategy: Strategy) -> Strategy:
+    """Naming a class and then its member is as good as naming the class."""
+    return Strategy.MEMBER if strategy in (Strategy.SCOPE, Strategy.IMPORT) else strategy
+
+
+def _receiver_of(value: Value) -> Instance | ClassValue | None:
+    if isinstance(value, SuperValue):
+        return value.receiver
+    return value if isinstance(value, Instance | ClassValue) else None
+
+
+def _exports(unit: Unit, name: str) -> bool:
+    if unit.facts.exports is not None:
+        return name in unit.facts.exports
+    return not (unit.spec.private_prefix and name.startswith(unit.spec.private_prefix))
+
+
+def _bounded(values: list[Value]) -> Values:
+    found = distinct(values)
+    return found if len(found) <= MAX_VALUES else ()

@@ -1,0 +1,194 @@
+"""Where a member of a class is looked for: bases, their linear order, and the bindings that a name has on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from kgcore.link.symbols import ClassSymbol, Unit
+from kgcore.link.values import ClassValue, External, Strategy, Value, Values
+from kgcore.model.facts import Binding, BindingKind, BlockKind
+from kgcore.model.kinds import SymbolKind
+
+Evaluate = Callable[[Unit, int, int, int], Values]
+"""Unit, expression, block, position → values."""
+
+Base = ClassSymbol | External | None
+"""A base class in the project, one outside it, or one that nothing is known of."""
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """One binding that a member's name has, on the class that gives it."""
+
+    owner: ClassSymbol
+    binding: Binding
+    on_instance: bool = False
+    """A field assigned through the receiver, not a name in the class's body."""
+
+
+class Found(msgspec.Struct, frozen=True, gc=False):
+    """What a look-up of a member gave: its slots; the outside bases passed on the way; whether an unknown base was."""
+
+    slots: tuple[Slot, ...]
+    externals: tuple[External, ...]
+    past_unknown: bool
+
+
+class Hierarchy:
+    """Bases and members of classes. Bases are expressions, so it is given the evaluation of those."""
+
+    def __init__(self, evaluate: Evaluate) -> None:
+        self._evaluate = evaluate
+        self._bases: dict[ClassSymbol, tuple[Base, ...]] = {}
+        self._orders: dict[ClassSymbol, tuple[Base, ...]] = {}
+        self._found: dict[tuple[ClassSymbol, str, bool, ClassSymbol | None], Found] = {}
+        self._fields: dict[ClassSymbol, dict[str, list[Binding]]] = {}
+        self._metaclasses: dict[ClassSymbol, ClassSymbol | None] = {}
+        self._open: set[ClassSymbol] = set()
+
+    def bases(self, symbol: ClassSymbol) -> tuple[Base, ...]:
+        """Direct bases in the order written."""
+        known = self._bases.get(symbol)
+        if known is not None:
+            return known
+        if symbol in self._open:
+            return ()
+        self._open.add(symbol)
+        definition = symbol.definition
+        generics = symbol.unit.spec.type_forms.generics
+        found: list[Base] = []
+        for index in definition.bases:
+            values = self._evaluate(symbol.unit, index, definition.block, definition.position)
+            base = _base_of(values, symbol)
+            if not (isinstance(base, External) and base.name in generics):
+                found.append(base)
+        self._open.discard(symbol)
+        bases = self._bases[symbol] = tuple(found)
+        return bases
+
+    def order(self, symbol: ClassSymbol) -> tuple[Base, ...]:
+        """Method resolution order (C3 linearisation); depth first without repeats where C3 has no answer."""
+        known = self._orders.get(symbol)
+        if known is not None:
+            return known
+        self._orders[symbol] = (symbol,)
+        bases = self.bases(symbol)
+        sequences = [list(self.order(base)) if isinstance(base, ClassSymbol) else [base] for base in bases]
+        order = self._orders[symbol] = (symbol, *_merge([*sequences, list(bases)]))
+        return order
+
+    def metaclass(self, symbol: ClassSymbol) -> ClassSymbol | None:
+        """The project's class that the class is an instance of, its own or inherited."""
+        if symbol in self._metaclasses:
+            return self._metaclasses[symbol]
+        self._metaclasses[symbol] = None
+        keyword = symbol.unit.spec.metaclass_keyword
+        for base in self.order(symbol):
+            if not isinstance(base, ClassSymbol):
+                continue
+            for name, index in base.definition.keywords:
+                if name == keyword:
+                    values = self._evaluate(base.unit, index, base.definition.block, base.definition.position)
+                    for value in values:
+                        if isinstance(value, ClassValue):
+                            self._metaclasses[symbol] = value.symbol
+                            return value.symbol
+        return None
+
+    def is_enumeration(self, symbol: ClassSymbol) -> bool:
+        names = symbol.unit.spec.enumerations
+        return bool(names) and any(isinstance(base, External) and base.name in names for base in self.order(symbol))
+
+    def find(self, symbol: ClassSymbol, name: str, *, on_instance: bool, after: ClassSymbol | None = None) -> Found:
+        """The first class in order that has the name, and what it is bound to there."""
+        key = (symbol, name, on_instance, after)
+        known = self._found.get(key)
+        if known is None:
+            known = self._search(symbol, name, on_instance, after)
+            if not self._open:
+                self._found[key] = known
+        return known
+
+    def _search(self, symbol: ClassSymbol, name: str, on_instance: bool, after: ClassSymbol | None) -> Found:
+        externals: list[External] = []
+        past_unknown = False
+        order = self.order(symbol)
+        if after is not None:
+            order = order[order.index(after) + 1 :] if after in order else self.order(after)[1:]
+        for base in order:
+            if isinstance(base, External):
+                externals.append(base)
+            elif base is None:
+                past_unknown = True
+            else:
+                slots = self.own(base, name, on_instance)
+                if slots:
+                    return Found(slots, tuple(externals), past_unknown)
+        return Found((), tuple(externals), past_unknown)
+
+    def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
+        """What the class itself binds the name to; a definition in the body hides fields of the same name."""
+        slots = [Slot(symbol, binding) for binding in symbol.unit.bindings_of(symbol.definition.body, name)]
+        if not on_instance or any(slot.binding.kind is BindingKind.DEFINITION for slot in slots):
+            return tuple(slots)
+        slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
+        return tuple(slots)
+
+    def fields(self, symbol: ClassSymbol) -> dict[str, list[Binding]]:
+        """Fields that the class's methods assign through their receiver."""
+        known = self._fields.get(symbol)
+        if known is not None:
+            return known
+        fields: dict[str, list[Binding]] = {}
+        unit = symbol.unit
+        for body, bindings in unit.fields.items():
+            block = unit.facts.blocks[body]
+            if block.kind is not BlockKind.FUNCTION or block.definition < 0:
+                continue
+            definition = unit.facts.definitions[block.definition]
+            if (
+                unit.holders[definition.block] != symbol.definition.body
+                or definition.kind not in (SymbolKind.METHOD, SymbolKind.CONSTRUCTOR)
+                or not definition.parameters
+            ):
+                continue
+            receiver = definition.parameters[0].name
+            for binding in bindings:
+                base, _, field = binding.name.partition(".")
+                if base == receiver and binding.kind not in (BindingKind.NARROW, BindingKind.AUGMENT):
+                    fields.setdefault(field, []).append(binding)
+        self._fields[symbol] = fields
+        return fields
+
+
+def _base_of(values: Values, symbol: ClassSymbol) -> Base:
+    for value in values:
+        if isinstance(value, ClassValue) and value.symbol is not symbol:
+            return value.symbol
+    for value in values:
+        if isinstance(value, External):
+            return External(value.name)
+    return None
+
+
+def _merge(sequences: list[list[Base]]) -> list[Base]:
+    """C3's merge: take the first head that stands in no other tail."""
+    merged: list[Base] = []
+    rest = [sequence for sequence in sequences if sequence]
+    while rest:
+        for sequence in rest:
+            head = sequence[0]
+            if not any(head is not None and head in other[1:] for other in rest):
+                break
+        else:
+            head = rest[0][0]
+        merged.append(head)
+        rest = [
+            trimmed
+            for sequence in rest
+            if (trimmed := sequence[1:] if sequence[0] == head or sequence[0] is head else [item for item in sequence if item is not head])
+        ]
+    return merged
+
+

@@ -1,0 +1,55 @@
+"""Links files of a project on demand: facts are looked up as they are needed, from memory or a store alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from kgcore.languages.registry import LANGUAGES
+from kgcore.link.evaluate import Evaluator
+from kgcore.link.modules import ModuleIndex
+from kgcore.link.resolve import FileLinks, resolve_file
+from kgcore.link.symbols import Unit
+from kgcore.model.facts import FileFacts
+
+
+class FactsReader(Protocol):
+    """Facts by path, for every file of the project."""
+
+    def paths(self) -> Iterable[str]: ...
+
+    def language(self, path: str) -> str: ...
+
+    def facts(self, path: str) -> FileFacts | None: ...
+
+
+class Program:
+    """A project's files of one language, as the linker asks for them."""
+
+    def __init__(self, reader: FactsReader, language: str) -> None:
+        self._reader = reader
+        self._units: dict[str, Unit | None] = {}
+        self._paths = {path for path in reader.paths() if reader.language(path) == language}
+        self._spec = LANGUAGES[language]
+        self.evaluator = Evaluator(self.unit, ModuleIndex(self._paths, self._spec))
+
+    def unit(self, path: str) -> Unit | None:
+        """The file as the linker sees it; None for a folder or a file without facts."""
+        if path in self._units:
+            return self._units[path]
+        facts = self._reader.facts(path) if path in self._paths else None
+        unit = self._units[path] = Unit(path, facts, self._spec) if facts is not None else None
+        return unit
+
+
+def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
+    """The links of these files, in order of path; everything else is read only as far as they need it."""
+    programs: dict[str, Program] = {}
+    for path in sorted(paths):
+        language = reader.language(path)
+        program = programs.get(language)
+        if program is None:
+            program = programs[language] = Program(reader, language)
+        unit = program.unit(path)
+        if unit is not None:
+            yield resolve_file(program.evaluator, unit)

@@ -1,0 +1,152 @@
+"""What an expression can evaluate to, as far as the project's text tells."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kgcore.model.kinds import Tier
+
+if TYPE_CHECKING:
+    from kgcore.link.symbols import ClassSymbol, FunctionSymbol
+
+
+class Strategy(StrEnum):
+    """The rule by which a value was found; `TIER_OF` and `CONFIDENCE_OF` say what an edge earned by it is worth."""
+
+    SCOPE = "scope"
+    """A name defined in the same file, by the scope chain."""
+    IMPORT = "import"
+    MEMBER = "member"
+    """A member of a module or class that is named."""
+    RECEIVER = "receiver"
+    """A member of the method's own class, through its receiver."""
+    SUPER = "super"
+    CONSTRUCTED = "constructed"
+    ANNOTATED = "annotated"
+    NARROWED = "narrowed"
+    FIELD = "field"
+    RETURNED = "returned"
+    ELEMENT = "element"
+    ENTERED = "entered"
+    BEYOND_UNKNOWN = "beyond-unknown-base"
+    """Found on a base behind one that lies outside the project and might have it too."""
+    VALUE_FLOW = "value-flow"
+    """A function or class that reached the place as a value, under another name."""
+    IMPLICIT_CALL = "implicit-call"
+    """Calling an instance."""
+    OVERRIDE = "override"
+    EXTERNAL = "external"
+
+
+TIER_OF: dict[Strategy, Tier] = {
+    Strategy.SCOPE: Tier.CERTAIN,
+    Strategy.IMPORT: Tier.CERTAIN,
+    Strategy.MEMBER: Tier.CERTAIN,
+    Strategy.RECEIVER: Tier.CERTAIN,
+    Strategy.SUPER: Tier.CERTAIN,
+    Strategy.CONSTRUCTED: Tier.INFERRED,
+    Strategy.ANNOTATED: Tier.INFERRED,
+    Strategy.NARROWED: Tier.INFERRED,
+    Strategy.FIELD: Tier.INFERRED,
+    Strategy.RETURNED: Tier.INFERRED,
+    Strategy.ELEMENT: Tier.INFERRED,
+    Strategy.ENTERED: Tier.INFERRED,
+    Strategy.BEYOND_UNKNOWN: Tier.INFERRED,
+    Strategy.VALUE_FLOW: Tier.INFERRED,
+    Strategy.IMPLICIT_CALL: Tier.INFERRED,
+    Strategy.OVERRIDE: Tier.INFERRED,
+    Strategy.EXTERNAL: Tier.EXTERNAL,
+}
+
+CONFIDENCE_OF: dict[Strategy, float] = {
+    Strategy.SCOPE: 1.0,
+    Strategy.IMPORT: 1.0,
+    Strategy.MEMBER: 1.0,
+    Strategy.RECEIVER: 0.98,
+    Strategy.SUPER: 0.98,
+    Strategy.CONSTRUCTED: 0.95,
+    Strategy.ANNOTATED: 0.95,
+    Strategy.NARROWED: 0.9,
+    Strategy.FIELD: 0.9,
+    Strategy.RETURNED: 0.85,
+    Strategy.ELEMENT: 0.85,
+    Strategy.ENTERED: 0.85,
+    Strategy.BEYOND_UNKNOWN: 0.8,
+    Strategy.VALUE_FLOW: 0.7,
+    Strategy.IMPLICIT_CALL: 0.7,
+    Strategy.OVERRIDE: 0.9,
+    Strategy.EXTERNAL: 1.0,
+}
+
+
+class ModuleValue(msgspec.Struct, frozen=True, gc=False):
+    """A module of the project. `path` is a file, or a folder without one (a namespace)."""
+
+    path: str
+    strategy: Strategy = Strategy.IMPORT
+
+
+class ClassValue(msgspec.Struct, frozen=True, gc=False):
+    symbol: ClassSymbol
+    arguments: tuple[tuple[Value, ...], ...] = ()
+    is_receiver: bool = False
+    """This is the class of the method's receiver: a subclass, when called through one."""
+    strategy: Strategy = Strategy.SCOPE
+
+
+class FunctionValue(msgspec.Struct, frozen=True, gc=False):
+    symbol: FunctionSymbol
+    receiver: Instance | ClassValue | None = None
+    strategy: Strategy = Strategy.SCOPE
+
+
+class Instance(msgspec.Struct, frozen=True, gc=False):
+    symbol: ClassSymbol
+    arguments: tuple[tuple[Value, ...], ...] = ()
+    is_receiver: bool = False
+    strategy: Strategy = Strategy.CONSTRUCTED
+
+
+class SuperValue(msgspec.Struct, frozen=True, gc=False):
+    """What is searched after `symbol` in the method resolution order."""
+
+    symbol: ClassSymbol
+    receiver: Instance | ClassValue
+
+
+class External(msgspec.Struct, frozen=True, gc=False):
+    """A module, class or function outside the project, by its dotted name. `receiver` is set on a container's method."""
+
+    name: str
+    arguments: tuple[tuple[Value, ...], ...] = ()
+    receiver: ExternalInstance | None = None
+    strategy: Strategy = Strategy.EXTERNAL
+
+
+class ExternalInstance(msgspec.Struct, frozen=True, gc=False):
+    """A value of a type outside the project; `arguments` are what a container holds."""
+
+    name: str
+    arguments: tuple[tuple[Value, ...], ...] = ()
+
+
+Value = ModuleValue | ClassValue | FunctionValue | Instance | SuperValue | External | ExternalInstance
+Values = tuple[Value, ...]
+
+
+def relabel(values: Values, strategy: Strategy) -> Values:
+    """The same values, found by another rule."""
+    return tuple(
+        value
+        if isinstance(value, SuperValue | ExternalInstance) or value.strategy is strategy
+        else msgspec.structs.replace(value, strategy=strategy)
+        for value in values
+    )
+
+
+def distinct(values: list[Value]) -> Values:
+    """Without repeats, order kept."""
+    return tuple(dict.fromkeys(values)) if len(values) > 1 else tuple(values)

@@ -1,0 +1,271 @@
+"""What one file says alone: everything the linker needs, and nothing that needs another file.
+
+Facts hold no path, so that equal bytes in two places share one cache entry. Indexes (`int`) point into the tuples of the
+same `FileFacts`; -1 (`NOTHING`) stands for "not written" or "not understood".
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import msgspec
+
+from kgcore.model.kinds import SymbolKind
+
+FACTS_VERSION = 1
+NOTHING = -1
+
+
+class Expression(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=True):
+    """One expression as written. Expressions live in `FileFacts.expressions` and name their parts by index."""
+
+
+class Path(Expression, frozen=True, gc=False, array_like=True, tag=0):
+    """A name, or names joined by member access: `self.query.add_q`. The separator is always a dot here."""
+
+    text: str
+
+
+class Attribute(Expression, frozen=True, gc=False, array_like=True, tag=1):
+    """Member access on anything that is not a path: `f().a.b`."""
+
+    base: int
+    text: str
+
+
+class Call(Expression, frozen=True, gc=False, array_like=True, tag=2):
+    function: int
+    arguments: tuple[int, ...]
+    keywords: tuple[tuple[str, int], ...] = ()
+
+
+class Index(Expression, frozen=True, gc=False, array_like=True, tag=3):
+    """`base[a, b]`, and a generic type applied to its arguments."""
+
+    base: int
+    arguments: tuple[int, ...]
+
+
+class Await(Expression, frozen=True, gc=False, array_like=True, tag=4):
+    value: int
+
+
+class Choice(Expression, frozen=True, gc=False, array_like=True, tag=5):
+    """One of several: a conditional expression, `a or b`, a union type."""
+
+    options: tuple[int, ...]
+
+
+class Collection(Expression, frozen=True, gc=False, array_like=True, tag=6):
+    """A list, tuple, set or similar written out; `kind` is the language's builtin type name."""
+
+    kind: str
+    items: tuple[int, ...]
+
+
+class Mapping(Expression, frozen=True, gc=False, array_like=True, tag=7):
+    kind: str
+    keys: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class Literal(Expression, frozen=True, gc=False, array_like=True, tag=8):
+    """A string, number … ; `kind` is the language's builtin type name, `text` its source, cut at 100 characters."""
+
+    kind: str
+    text: str
+
+
+class Closure(Expression, frozen=True, gc=False, array_like=True, tag=9):
+    """An anonymous function; its result is the value of the `RETURN` bindings of its block."""
+
+    block: int
+
+
+class Comprehension(Expression, frozen=True, gc=False, array_like=True, tag=10):
+    """A collection built from an element expression that is evaluated in a block of its own."""
+
+    kind: str
+    element: int
+    block: int
+
+
+class Spread(Expression, frozen=True, gc=False, array_like=True, tag=11):
+    value: int
+
+
+AnyExpression = Path | Attribute | Call | Index | Await | Choice | Collection | Mapping | Literal | Closure | Comprehension | Spread
+
+
+class BlockKind(IntEnum):
+    """What a block is. All but `BRANCH` hold names."""
+
+    MODULE = 0
+    CLASS = 1
+    FUNCTION = 2
+    COMPREHENSION = 3
+    BRANCH = 4
+    """Runs or does not: its bindings do not hide the ones before it from what follows."""
+
+
+class Block(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    parent: int
+    kind: BlockKind
+    definition: int
+    """The definition whose body this is, or which encloses it; NOTHING at module level."""
+
+
+class BindingKind(IntEnum):
+    """How a name gets its value."""
+
+    ASSIGN = 0
+    PARAMETER = 1
+    ELEMENT = 2
+    """Each element of the value: a loop's or comprehension's variable."""
+    ENTER = 3
+    """What the value gives when it is entered as a context."""
+    CAUGHT = 4
+    """An instance of the value: a caught exception."""
+    RETURN = 5
+    YIELD = 6
+    NARROW = 7
+    """Within this block the name is an instance of the value."""
+    DEFINITION = 8
+    """`value` is an index into `definitions`."""
+    IMPORT = 9
+    """`value` is an index into `imports`."""
+    OUTER = 10
+    """The name belongs to the module (`global`)."""
+    ENCLOSING = 11
+    """The name belongs to the enclosing function (`nonlocal`)."""
+    VARIADIC = 12
+    """A parameter that gathers positional arguments."""
+    KEYWORDS = 13
+    """A parameter that gathers keyword arguments."""
+    AUGMENT = 14
+    """Changed in place; the kind of value stays."""
+
+
+class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A name given a value or a type. A dotted name (`self.x`) is a field of what the first part is."""
+
+    name: str
+    block: int
+    position: int
+    """Byte offset in the file: it orders bindings and uses."""
+    kind: BindingKind
+    value: int = NOTHING
+    type: int = NOTHING
+    unpack: tuple[int, ...] = ()
+    """Steps into the value: element numbers, -1 for a starred rest."""
+    line: int = 0
+    column: int = 0
+
+
+class Import(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """One imported name. `import a.b as c` has module `a.b` and no name; `from .a import b` has level 1, module `a`, name `b`."""
+
+    module: str
+    name: str = ""
+    alias: str = ""
+    level: int = 0
+    """How many packages up a relative import starts; 0 is absolute."""
+    star: bool = False
+    block: int = 0
+    position: int = 0
+    line: int = 0
+    column: int = 0
+
+
+class Parameter(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    name: str
+    type: int = NOTHING
+    default: int = NOTHING
+    kind: BindingKind = BindingKind.PARAMETER
+
+
+class Definition(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A class, function, … with its own block. Lines are 1-based, columns 0-based in characters."""
+
+    kind: SymbolKind
+    name: str
+    qualified_name: str
+    block: int
+    """Where it is defined."""
+    body: int
+    """Its own block."""
+    position: int
+    line: int
+    column: int
+    start_line: int
+    """With decorators."""
+    end_line: int
+    signature: str = ""
+    doc: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    returns: int = NOTHING
+    bases: tuple[int, ...] = ()
+    keywords: tuple[tuple[str, int], ...] = ()
+    decorators: tuple[int, ...] = ()
+    modifiers: tuple[str, ...] = ()
+    branches: int = 0
+    words: str = ""
+    """Names and short string words that the body mentions, each once, space-separated."""
+
+
+class ReferenceRole(IntEnum):
+    CALL = 0
+    INHERIT = 1
+    DECORATE = 2
+    TYPE = 3
+    USE = 4
+
+
+class Reference(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A mention of something defined elsewhere; for a call, `expression` is the `Call` and the place is the called name's."""
+
+    role: ReferenceRole
+    expression: int
+    block: int
+    position: int
+    line: int
+    column: int
+
+
+class Problem(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Something in the file that could not be read as its language; counted and shown, never raised."""
+
+    kind: str
+    line: int
+    detail: str = ""
+
+
+class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """All facts of one file. Block 0 is the module's."""
+
+    language: str
+    lines: int
+    doc: str
+    expressions: tuple[AnyExpression, ...]
+    blocks: tuple[Block, ...]
+    bindings: tuple[Binding, ...]
+    imports: tuple[Import, ...]
+    definitions: tuple[Definition, ...]
+    references: tuple[Reference, ...]
+    exports: tuple[str, ...] | None = None
+    """Names that a star import takes, where the file says so."""
+    problems: tuple[Problem, ...] = ()
+    words: str = ""
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(FileFacts)
+
+
+def encode_facts(facts: FileFacts) -> bytes:
+    return _ENCODER.encode(facts)
+
+
+def decode_facts(data: bytes) -> FileFacts:
+    """Raises `msgspec.DecodeError` where the bytes are not facts of this version."""
+    return _DECODER.decode(data)
