@@ -5,7 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class NodeType(StrEnum):
+FORMAT_VERSION = "1.0.0"
+"""The version of the interchange format that these vocabularies belong to."""
+
+
+class Term(StrEnum):
+    """A closed vocabulary. Members hash as their text: an enum's own hash runs in Python, and these key millions of look-ups."""
+
+    __hash__ = str.__hash__
+
+
+class NodeType(Term):
     """Node types of the interchange format, in its groups: code, non-code, domain, knowledge, design."""
 
     FILE = "file"
@@ -41,7 +51,7 @@ class NodeType(StrEnum):
     TOKEN = "token"
 
 
-class EdgeType(StrEnum):
+class EdgeType(Term):
     """Edge types of the interchange format, in its categories."""
 
     IMPORTS = "imports"
@@ -93,25 +103,25 @@ class EdgeType(StrEnum):
     USES_TOKEN = "uses_token"
 
 
-class Direction(StrEnum):
+class Direction(Term):
     FORWARD = "forward"
     BACKWARD = "backward"
     BIDIRECTIONAL = "bidirectional"
 
 
-class Complexity(StrEnum):
+class Complexity(Term):
     SIMPLE = "simple"
     MODERATE = "moderate"
     COMPLEX = "complex"
 
 
-class GraphKind(StrEnum):
+class GraphKind(Term):
     CODEBASE = "codebase"
     KNOWLEDGE = "knowledge"
     DESIGN = "design"
 
 
-class Tier(StrEnum):
+class Tier(Term):
     """How an edge was earned, strongest first. `GUESSED` is derived when asked for and never stored."""
 
     CERTAIN = "certain"
@@ -121,7 +131,7 @@ class Tier(StrEnum):
     GUESSED = "guessed"
 
 
-class SymbolKind(StrEnum):
+class SymbolKind(Term):
     """What a node is in its language; `NODE_TYPE_OF` maps it to the interchange type."""
 
     PACKAGE = "package"
@@ -159,7 +169,7 @@ class SymbolKind(StrEnum):
     """A node of a graph that another tool made; its `NodeType` says what it is."""
 
 
-class Relation(StrEnum):
+class Relation(Term):
     """What one node has to do with another; `EDGE_TYPE_OF` maps it to the interchange type."""
 
     CONTAINS = "contains"
@@ -180,7 +190,7 @@ class Relation(StrEnum):
     """An edge of a graph that another tool made; its `EdgeType` says what it is."""
 
 
-class Role(StrEnum):
+class Role(Term):
     """What a file is for; production ranks before the rest."""
 
     PRODUCTION = "production"

@@ -10,7 +10,7 @@ from kgcore.model.kinds import Complexity, Direction, EdgeType, GraphKind, NodeT
 
 
 class Site(msgspec.Struct, frozen=True, gc=False, array_like=True, order=True):
-    """One place where an edge is written. The file is the source node's; line is 1-based, column 0-based in characters."""
+    """One place where an edge is written, in the source's file. Line is 1-based, column 0-based in characters."""
 
     line: int
     column: int
@@ -83,7 +83,7 @@ class TourStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Project(msgspec.Struct, frozen=True, kw_only=True):
-    """The project's header as the interchange format has it. `analyzed_at` is ISO 8601, `git_commit` empty without git."""
+    """The project's header as in the interchange format. `analyzed_at` is ISO 8601, `git_commit` empty without git."""
 
     name: str
     languages: tuple[str, ...] = ()
@@ -126,7 +126,7 @@ class Skipped(msgspec.Struct, frozen=True, gc=False, order=True):
 
 
 class Graph(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole graph in memory: what assembly makes, and what the store and the interchange format take. All lists sorted."""
+    """A whole graph in memory: what assembly makes, what the store and the interchange take. All lists sorted."""
 
     project: Project
     nodes: tuple[Node, ...]

@@ -1,0 +1,1 @@
+"""Text forms of the graph: the interchange file, read, written, converted and merged."""

@@ -1,0 +1,238 @@
+"""How does a graph become the bytes of `knowledge-graph.json`, straight from the records?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
+from pathlib import Path, PurePath
+from typing import Any
+
+import msgspec
+
+from kgcore.formats.layering import settled_layers
+from kgcore.formats.paths import project_root_of, relative_path
+from kgcore.model.issues import IssueLog
+from kgcore.model.kinds import (
+    FILE_LEVEL_TYPES,
+    FORMAT_VERSION,
+    Complexity,
+    Direction,
+    EdgeType,
+    NodeType,
+    SymbolKind,
+    Tier,
+)
+from kgcore.model.records import Edge, Graph, Layer, Node, Project, TourStep
+from kgcore.model.scrub import writable_item
+from kgcore.workspace.atomic import write_atomic
+
+FOREIGN_STRATEGY = "foreign"
+"""The strategy of an edge that came without relation and evidence from another tool; it leaves without them again."""
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+class _Line(msgspec.Struct, omit_defaults=True, rename="camel", gc=False):
+    """One object of the file, its fields in the order in which they are written."""
+
+
+class NodeLine(_Line, kw_only=True):
+    id: str
+    type: NodeType
+    name: str
+    file_path: str = ""
+    line_range: tuple[int, int] | None = None
+    summary: str
+    tags: tuple[str, ...]
+    complexity: Complexity
+    language_notes: str = ""
+    symbol_kind: SymbolKind | None = None
+    qualified_name: str = ""
+    signature: str = ""
+
+
+class EvidenceLine(_Line, kw_only=True):
+    tier: Tier
+    strategy: str
+    confidence: float
+
+
+class SiteLine(_Line, kw_only=True):
+    line: int
+    column: int
+    tier: Tier
+    strategy: str
+
+
+class EdgeLine(_Line, kw_only=True):
+    source: str
+    target: str
+    type: EdgeType
+    direction: Direction
+    weight: float
+    description: str = ""
+    relation: str = ""
+    evidence: EvidenceLine | None = None
+    sites: tuple[SiteLine, ...] = ()
+
+
+class LayerLine(_Line, kw_only=True):
+    id: str
+    name: str
+    description: str
+    node_ids: tuple[str, ...]
+
+
+class TourLine(_Line, kw_only=True):
+    order: int
+    title: str
+    description: str
+    node_ids: tuple[str, ...]
+    language_lesson: str = ""
+
+
+class ProjectLine(_Line, kw_only=True):
+    name: str
+    languages: tuple[str, ...]
+    frameworks: tuple[str, ...]
+    description: str
+    analyzed_at: str
+    git_commit_hash: str
+
+
+def write_graph(path: Path, graph: Graph, *, root: Path | None = None) -> bool:
+    """Write the graph as an interchange file, atomically; False when the file already says exactly this.
+
+    `root` is the project's folder, by default the one that the file lies in or whose data directory it lies in. The
+    folder of `path` must exist. Raises StorageError, with the old file intact.
+    """
+    return write_atomic(path, graph_bytes(graph, root=project_root_of(path) if root is None else root))
+
+
+def graph_bytes(graph: Graph, *, root: PurePath | None = None) -> bytes:
+    """The interchange document in UTF-8, compact, one node, edge, layer or step a line; equal graphs give equal bytes.
+
+    Nodes are sorted by id, files and their like first, since readers take a path's first node for the file; edges by
+    source, type and target. Layers and steps keep their order, steps are numbered from 1. Absolute paths become
+    relative to `root`, or a bare name outside it.
+    """
+    nodes = sorted(graph.nodes, key=lambda node: (node.type not in FILE_LEVEL_TYPES, node.id))
+    layers = settled_layers(nodes, graph.layers)
+    collections = {
+        b"nodes": [_node_bytes(node, root) for node in nodes],
+        b"edges": _edge_lines(graph.edges),
+        b"layers": [_encoded(layer_line(layer), layer.extra) for layer in layers],
+        b"tour": [_encoded(tour_line(step, order), step.extra) for order, step in numbered(graph.tour)],
+    }
+    written = [
+        b'"%s":[%s]' % (name, b"\n%s\n" % b",\n".join(lines) if lines else b"") for name, lines in collections.items()
+    ]
+    return _head(graph) + b",\n" + b",\n".join(written) + b"}\n"
+
+
+def node_line(node: Node) -> NodeLine:
+    return NodeLine(
+        id=node.id,
+        type=node.type,
+        name=node.name,
+        file_path=node.path,
+        line_range=(node.start_line, node.end_line) if node.start_line else None,
+        summary=node.summary,
+        tags=node.tags,
+        complexity=node.complexity,
+        language_notes=node.language_notes,
+        symbol_kind=None if node.kind is SymbolKind.OTHER else node.kind,
+        qualified_name=node.qualified_name,
+        signature=node.signature,
+    )
+
+
+def edge_line(edge: Edge) -> EdgeLine:
+    line = EdgeLine(
+        source=edge.source,
+        target=edge.target,
+        type=edge.type,
+        direction=edge.direction,
+        weight=edge.weight,
+        description=edge.description,
+    )
+    if edge.strategy != FOREIGN_STRATEGY:
+        line.relation = edge.relation
+        if edge.strategy or edge.tier is not Tier.CERTAIN or edge.confidence != 1.0:
+            line.evidence = EvidenceLine(tier=edge.tier, strategy=edge.strategy, confidence=edge.confidence)
+    if edge.sites:
+        line.sites = tuple(
+            [SiteLine(line=at.line, column=at.column, tier=at.tier, strategy=at.strategy) for at in edge.sites]
+        )
+    return line
+
+
+def layer_line(layer: Layer) -> LayerLine:
+    return LayerLine(id=layer.id, name=layer.name, description=layer.description, node_ids=layer.node_ids)
+
+
+def tour_line(step: TourStep, order: int) -> TourLine:
+    return TourLine(
+        order=order,
+        title=step.title,
+        description=step.description,
+        node_ids=step.node_ids,
+        language_lesson=step.language_lesson,
+    )
+
+
+def project_line(project: Project) -> ProjectLine:
+    return ProjectLine(
+        name=project.name,
+        languages=project.languages,
+        frameworks=project.frameworks,
+        description=project.description,
+        analyzed_at=project.analyzed_at,
+        git_commit_hash=project.git_commit,
+    )
+
+
+def numbered(tour: Iterable[TourStep]) -> list[tuple[int, TourStep]]:
+    """The steps by their order, each with its number from 1."""
+    return list(enumerate(sorted(tour, key=attrgetter("order")), start=1))
+
+
+def _head(graph: Graph) -> bytes:
+    """The document up to its collections, still open."""
+    first: dict[str, Any] = {"version": FORMAT_VERSION} | ({} if graph.kind is None else {"kind": graph.kind})
+    first |= {name: value for name, value in graph.extra.items() if name in first}
+    rest = {name: value for name, value in sorted(graph.extra.items()) if name not in first}
+    project = _encoded(project_line(graph.project), graph.project.extra)
+    head = _encoded_fields(first)[:-1] + b',"project":' + project
+    return head + b"," + _encoded_fields(rest)[1:-1] if rest else head
+
+
+def _node_bytes(node: Node, root: PurePath | None) -> bytes:
+    line = node_line(node)
+    line.file_path = relative_path(node.path, root)
+    return _encoded(line, node.extra)
+
+
+def _edge_lines(edges: Iterable[Edge]) -> list[bytes]:
+    # Edges of one key may be there more than once: their own bytes decide then, so that no input order shows.
+    keyed = [(edge.source, edge.type, edge.target, _encoded(edge_line(edge), edge.extra)) for edge in edges]
+    keyed.sort()
+    return [line for _, _, _, line in keyed]
+
+
+def _encoded(line: _Line, extra: Mapping[str, Any] | None) -> bytes:
+    """The line with the extra fields after its own; an extra field of the same name stands instead of its own."""
+    try:
+        if not extra:
+            return _ENCODER.encode(line)
+        if extra.keys().isdisjoint(line.__struct_encode_fields__):
+            return _ENCODER.encode(line)[:-1] + b"," + _ENCODER.encode(extra)[1:]
+    except UnicodeEncodeError:
+        pass
+    return _encoded_fields(msgspec.to_builtins(line) | dict(sorted((extra or {}).items())))
+
+
+def _encoded_fields(fields: Mapping[str, Any]) -> bytes:
+    # Names of files that are not UTF-8 reach Python as lone surrogates, which no UTF-8 file can hold.
+    fields = writable_item(fields, "", IssueLog())
+    return b"{%s}" % b",".join(_ENCODER.encode(name) + b":" + _ENCODER.encode(value) for name, value in fields.items())

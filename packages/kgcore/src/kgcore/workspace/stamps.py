@@ -1,0 +1,38 @@
+"""What does kg remember about the graph beside it: which graph is ours, of which commit, when synced, made by what?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from kgcore.workspace.atomic import write_atomic
+
+FILE_NAME = "kg.json"
+
+
+class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """`graph_digest` is the hex BLAKE2b-128 of the `knowledge-graph.json` that we wrote; `commit` is empty without git.
+
+    `synced_at_ns` is when the files were last looked at, in nanoseconds since 1970; `versions` names what made the
+    index (`{"kgcore": "0.1.0", "facts": "3", …}`).
+    """
+
+    graph_digest: str = ""
+    commit: str = ""
+    synced_at_ns: int = 0
+    versions: dict[str, str] = {}
+
+
+def read_stamps(directory: Path) -> Stamps | None:
+    """The stamps in this data directory; None when there are none or they cannot be read, which is the same to kg."""
+    try:
+        return msgspec.json.decode((directory / FILE_NAME).read_bytes(), type=Stamps)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def write_stamps(directory: Path, stamps: Stamps) -> bool:
+    """Write them atomically; False when they already said this. Raises StorageError."""
+    text = msgspec.json.format(msgspec.json.encode(stamps, order="sorted"), indent=2)
+    return write_atomic(directory / FILE_NAME, text + b"\n")
