@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from kgcore.analyze.complexity import CONTAINER_BANDS, complexity_of
 from kgcore.analyze.importance import importance
+from kgcore.analyze.joints import join
 from kgcore.analyze.roles import role_of_node
 from kgcore.analyze.summaries import summarize
 from kgcore.analyze.tags import (
+    ENTRY_NAMES,
     GENERATOR,
     decorator_tags,
     generator_bodies,
@@ -26,6 +28,7 @@ from kgcore.model.kinds import Complexity, NodeType, Role, SymbolKind
 from kgcore.model.records import Edge, Node
 
 FactsOf = Callable[[str], FileFacts | None]
+_TagKey = tuple[SymbolKind, bool, bool, tuple[str, ...], tuple[str, ...]]
 
 
 class _Place(msgspec.Struct, gc=False):
@@ -36,8 +39,10 @@ class _Place(msgspec.Struct, gc=False):
     facts: FileFacts | None
     generators: frozenset[int]
     is_program: bool
-    plain_tags: dict[tuple[SymbolKind, bool], tuple[str, ...]]
-    """Tags of nodes that nothing but kind and privacy tells apart, by these two."""
+    branches: Mapping[str, int]
+    """Owner's qualified name → branches of all definitions directly in it; "" of the whole file."""
+    tags: dict[_TagKey, tuple[str, ...]]
+    """By kind, privacy, whether it starts something, modifiers and decorators."""
 
 
 def annotate(
@@ -51,27 +56,31 @@ def annotate(
     """The same nodes in the same order, with role, complexity, tags, importance and summary.
 
     `docs` and `definitions` are keyed by node id; `facts` gives a file's facts by path, None where there are none.
-    Time is in proportion to nodes, edges and the files' bindings.
+    Time is in proportion to nodes, edges and the files' bindings; least where both are sorted as assembly sorts them.
     """
-    branches = _container_branches(nodes, definitions)
     places: dict[str, _Place] = {}
-    described: list[Node] = []
+    roles: list[Role] = []
+    complexities: list[Complexity] = []
+    tags: list[tuple[str, ...]] = []
+    definition_of = definitions.get
     for node in nodes:
         place = places.get(node.path)
         if place is None or not node.path:
             place = places[node.path] = _place(node, facts)
-        definition = definitions.get(node.id)
-        described.append(
-            msgspec.structs.replace(
-                node,
-                role=place.role,
-                complexity=_complexity(node, definition, branches),
-                tags=_tags(node, definition, place),
-            )
+        definition = definition_of(node.id)
+        roles.append(place.role)
+        complexities.append(_SIMPLE if node.type is _CONCEPT else _complexity(node, definition, place))
+        tags.append(_tags(node, definition, place))
+    joints = join(nodes, edges)
+    ranks = importance(nodes, roles, joints)
+    summaries = summarize(nodes, roles, joints, docs, ranks)
+    replace = msgspec.structs.replace
+    return [
+        replace(node, role=role, complexity=complexity, tags=words, importance=rank, summary=summary)
+        for node, role, complexity, words, rank, summary in zip(
+            nodes, roles, complexities, tags, ranks, summaries, strict=True
         )
-    ranks = importance(described, edges)
-    summaries = summarize(described, edges, docs, ranks)
-    return [msgspec.structs.replace(node, importance=ranks[node.id], summary=summaries[node.id]) for node in described]
+    ]
 
 
 def _place(node: Node, facts: FactsOf) -> _Place:
@@ -82,38 +91,37 @@ def _place(node: Node, facts: FactsOf) -> _Place:
         facts=found,
         generators=generator_bodies(found) if found is not None else frozenset(),
         is_program=found is not None and has_main_guard(found),
-        plain_tags={},
+        branches=_branches(found.definitions) if found is not None else {},
+        tags={},
     )
 
 
-def _container_branches(nodes: Sequence[Node], definitions: Mapping[str, Definition]) -> Counter[tuple[str, str]]:
-    """(path, owner's qualified name) → branches of all definitions directly in it; (path, "") of the whole file."""
-    found: Counter[tuple[str, str]] = Counter()
-    for node in nodes:
-        definition = definitions.get(node.id)
-        if definition is not None and definition.branches:
-            found[node.path, ""] += definition.branches
+def _branches(definitions: Sequence[Definition]) -> Mapping[str, int]:
+    found: defaultdict[str, int] = defaultdict(int)
+    for definition in definitions:
+        if definition.branches:
+            found[""] += definition.branches
             owner = definition.qualified_name.rpartition(".")[0]
             if owner:
-                found[node.path, owner] += definition.branches
+                found[owner] += definition.branches
     return found
 
 
-def _complexity(node: Node, definition: Definition | None, branches: Mapping[tuple[str, str], int]) -> Complexity:
-    if node.type is NodeType.CONCEPT:
-        return Complexity.SIMPLE
+def _complexity(node: Node, definition: Definition | None, place: _Place) -> Complexity:
     lines = node.end_line - node.start_line + 1 if node.end_line else 0
-    if node.type is NodeType.FILE:
-        return complexity_of(lines, branches.get((node.path, ""), 0), CONTAINER_BANDS)
+    if node.type is _FILE:
+        return complexity_of(lines, place.branches.get("", 0), CONTAINER_BANDS)
     if definition is None:
         return complexity_of(lines, 0)
-    if node.type is NodeType.CLASS:
-        inside = branches.get((node.path, definition.qualified_name), 0)
+    if node.type is _CLASS:
+        inside = place.branches.get(definition.qualified_name, 0)
         return complexity_of(lines, definition.branches + inside, CONTAINER_BANDS)
     return complexity_of(lines, definition.branches)
 
 
 def _tags(node: Node, definition: Definition | None, place: _Place) -> tuple[str, ...]:
+    if place.role is _EXTERNAL:
+        return tags_of(node, place.role)
     modifiers: tuple[str, ...] = ()
     decorators: tuple[str, ...] = ()
     if definition is not None and place.facts is not None:
@@ -122,9 +130,14 @@ def _tags(node: Node, definition: Definition | None, place: _Place) -> tuple[str
             modifiers = (*modifiers, GENERATOR)
         if definition.decorators:
             decorators = decorator_tags(definition, place.facts)
-    starts = may_be_entry_point(node, place.role) or (place.is_program and node.type is NodeType.FILE)
-    if modifiers or decorators or starts or place.role is Role.EXTERNAL:
-        return tags_of(
+    # Most nodes are neither: their names say so without a call.
+    is_file = node.type is _FILE
+    starts = (is_file or node.name in ENTRY_NAMES) and may_be_entry_point(node, place.role)
+    starts = starts or (is_file and place.is_program)
+    key = (node.kind, node.name[:1] == "_" and is_private(node), starts, modifiers, decorators)
+    tags = place.tags.get(key)
+    if tags is None:
+        tags = place.tags[key] = tags_of(
             node,
             place.role,
             modifiers=modifiers,
@@ -132,8 +145,10 @@ def _tags(node: Node, definition: Definition | None, place: _Place) -> tuple[str
             is_entry_point=starts,
             path_words=place.words,
         )
-    key = (node.kind, is_private(node))
-    tags = place.plain_tags.get(key)
-    if tags is None:
-        tags = place.plain_tags[key] = tags_of(node, place.role, path_words=place.words)
     return tags
+
+
+# Names of their own: reading a member off its enumeration is a call each time, and there are many nodes.
+_CLASS, _CONCEPT, _FILE = NodeType.CLASS, NodeType.CONCEPT, NodeType.FILE
+_EXTERNAL = Role.EXTERNAL
+_SIMPLE = Complexity.SIMPLE

@@ -25,13 +25,17 @@ CONTAINER_BANDS = Bands(simple_lines=150, simple_branches=15, complex_lines=600,
 """For what holds several definitions: a class, a file. Its branches are the sum over all that it holds."""
 
 
+# Names of their own: reading a member off its enumeration is a call each time, and there are many nodes.
+_SIMPLE, _MODERATE, _COMPLEX = Complexity.SIMPLE, Complexity.MODERATE, Complexity.COMPLEX
+
+
 def complexity_of(lines: int, branches: int, bands: Bands = FUNCTION_BANDS) -> Complexity:
     """The band of something that is `lines` long and takes one of `branches` more ways than straight through.
 
     Length counts beside branches because a long straight text is work to read too; either alone makes it complex.
     """
     if lines >= bands.complex_lines or branches >= bands.complex_branches:
-        return Complexity.COMPLEX
+        return _COMPLEX
     if lines <= bands.simple_lines and branches <= bands.simple_branches:
-        return Complexity.SIMPLE
-    return Complexity.MODERATE
+        return _SIMPLE
+    return _MODERATE

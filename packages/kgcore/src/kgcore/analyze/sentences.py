@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import PurePosixPath
 
@@ -27,84 +27,88 @@ class Way(IntEnum):
     USER = 7
 
 
-_WAYS = len(Way)
-
-
 class Related:
-    """The nodes that one node has to do with, and how important each of them is (id → 0 … 1)."""
+    """Nodes, and what each has to do with others; all by position among the nodes."""
 
-    __slots__ = ("_by_way", "_importance", "node", "places")
+    __slots__ = ("_importance", "nodes", "places", "roles", "ways")
 
-    def __init__(self, node: Node, importance: Mapping[str, float]) -> None:
-        self.node = node
+    def __init__(self, nodes: Sequence[Node], roles: Sequence[Role], importance: Sequence[float]) -> None:
+        self.nodes = nodes
+        self.roles = roles
         self._importance = importance
-        self._by_way: list[list[Node] | None] | None = None
-        self.places = 0
-        """How many places use the node; counted of external ones only."""
+        self.ways: tuple[defaultdict[int, list[int]], ...] = tuple(defaultdict(list) for _ in Way)
+        """By way: node → the others that are this to it, in order of the edges; one may come again."""
+        self.places: defaultdict[int, int] = defaultdict(int)
+        """How many places use an external node."""
 
-    def add(self, way: Way, node: Node) -> None:
-        """Nodes are told in the order of the edges' sources, so that one that comes again comes at once."""
-        by_way = self._by_way
-        if by_way is None:
-            by_way = self._by_way = [None] * _WAYS
-        others = by_way[way]
-        if others is None:
-            by_way[way] = [node]
-        elif others[-1] is not node:
-            others.append(node)
+    def to(self, position: int, way: Way) -> Sequence[int]:
+        """The nodes that are this to the one described, each once."""
+        found = self.ways[way].get(position, ())
+        return found if len(found) < 2 else list(dict.fromkeys(found))
 
-    def by_way(self, way: Way) -> list[Node]:
-        """The nodes that are this to the one described."""
-        return (self._by_way[way] or []) if self._by_way is not None else []
-
-    def most_important(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """A few of them, the most important first."""
-        if len(nodes) == 1:
-            return nodes
-        return sorted(nodes, key=self._rank)[:NAMED]
-
-    def _rank(self, node: Node) -> tuple[float, str]:
-        return -self._importance.get(node.id, 0.0), node.id
-
-    def names(self, nodes: Sequence[Node], seen_from: Node) -> str:
+    def names(self, others: Sequence[int], seen_from: Node) -> str:
         """`a, b, c and 12 more`; empty for none."""
-        if not nodes:
+        if not others:
             return ""
-        text = ", ".join([_short_name(node, seen_from) for node in self.most_important(nodes)])
-        return f"{text} and {len(nodes) - NAMED:,} more" if len(nodes) > NAMED else text
+        text = ", ".join([_short_name(self.nodes[other], seen_from) for other in self._most_important(others)])
+        return f"{text} and {len(others) - NAMED:,} more" if len(others) > NAMED else text
 
-    def listed(self, nodes: Sequence[Node]) -> str:
+    def listed(self, members: Sequence[int]) -> str:
         """`a, b, c …`: names of members, whose number is said already."""
-        text = ", ".join([node.name for node in self.most_important(nodes)])
-        return f"{text} …" if len(nodes) > NAMED else text
+        text = ", ".join([self.nodes[member].name for member in self._most_important(members)])
+        return f"{text} …" if len(members) > NAMED else text
+
+    def _most_important(self, others: Sequence[int]) -> Sequence[int]:
+        """A few of them, the most important first, ties in order."""
+        if len(others) == 1:
+            return others
+        return sorted(others, key=self._importance.__getitem__, reverse=True)[:NAMED]
 
 
-# Tuples: looking a member of an enumeration up in a set costs a call of its hash, and there are many nodes.
-_CALLABLE = (SymbolKind.METHOD, SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR, SymbolKind.ACCESSOR)
-_FUNCTIONS = (*_CALLABLE, SymbolKind.PROPERTY, SymbolKind.MACRO)
-_METHODS = (SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.PROPERTY, SymbolKind.ACCESSOR)
-_CONTAINERS = (SymbolKind.FILE, SymbolKind.PACKAGE, SymbolKind.NAMESPACE)
+# Names of their own: reading a member off its enumeration is a call each time, and there are many nodes.
+_CLASS, _CONCEPT = NodeType.CLASS, NodeType.CONCEPT
+_FUNCTION = SymbolKind.FUNCTION
+_EXTERNAL, _TEST = Role.EXTERNAL, Role.TEST
+_MEMBER, _CALLEE, _CALLER, _BASE, _SUBCLASS, _OVERRIDDEN, _PASSED_ON, _USER = Way
+
+_CALLABLE = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR, SymbolKind.ACCESSOR})
+_FUNCTIONS = frozenset({*_CALLABLE, SymbolKind.PROPERTY, SymbolKind.MACRO})
+_METHODS = frozenset({SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.PROPERTY, SymbolKind.ACCESSOR})
+_CONTAINERS = frozenset({SymbolKind.FILE, SymbolKind.PACKAGE, SymbolKind.NAMESPACE})
 
 _INDEX_STEMS = frozenset({"__init__", "index", "mod", "lib", "package-info", "doc"})
 _PLURALS = {"class": "classes", "property": "properties", "type alias": "type aliases"}
+_KIND_WORDS = {kind: kind.replace("_", " ").capitalize() for kind in SymbolKind} | {SymbolKind.FILE: "Module"}
 
 
-def sentence(related: Related) -> str:
-    """What the node is, whose, and what it has to do with others. The node must carry its role."""
-    node = related.node
-    if node.kind in _FUNCTIONS:
-        return _function(node, related)
-    if node.kind is SymbolKind.EXTERNAL_SYMBOL:
-        return f"External symbol of package {external_package_of(node.id)}{_places(related)}."
-    if node.kind is SymbolKind.EXTERNAL_PACKAGE:
-        return f"External package{_places(related)}."
-    if node.type is NodeType.CLASS:
-        return _class(node, related)
-    if node.kind in _CONTAINERS:
-        return _container(node, related)
-    if node.type is NodeType.CONCEPT:
-        return f"{_lead(node)}{_used_by(node, related)}."
-    return f"{_kind_words(node)} file {node.path}." if node.path else f"{_kind_words(node)} {node.name}."
+def sentence(related: Related, position: int) -> str:
+    """What the node is, whose, and what it has to do with others."""
+    node = related.nodes[position]
+    kind = node.kind
+    if kind in _FUNCTIONS:
+        return _function(related, position)
+    if kind is SymbolKind.EXTERNAL_SYMBOL:
+        return f"External symbol of package {external_package_of(node.id)}{_places(related.places[position])}."
+    if kind is SymbolKind.EXTERNAL_PACKAGE:
+        return f"External package{_places(related.places[position])}."
+    if node.type is _CLASS:
+        return _class(related, position)
+    if kind in _CONTAINERS:
+        return _container(related, position)
+    if node.type is _CONCEPT:
+        return f"{_lead(node)}{_used_by(related, position)}."
+    return plain_sentence(node, Role.PRODUCTION)
+
+
+def plain_sentence(node: Node, role: Role) -> str:
+    """What the node is and whose, without its relations."""
+    kind = node.kind
+    if kind in _CONTAINERS:
+        word = _KIND_WORDS[kind]
+        return f"Test {word.lower()}." if role is _TEST else f"{word}."
+    if kind is SymbolKind.DOCUMENT or kind is SymbolKind.CONFIG:
+        return f"{_KIND_WORDS[kind]} file {node.path or node.name}."
+    return f"{_lead(node, is_test=role is _TEST and _is_test(node))}."
 
 
 def external_package_of(node_id: str) -> str:
@@ -117,91 +121,82 @@ def is_index(node: Node) -> bool:
     return node.kind is SymbolKind.FILE and PurePosixPath(node.name).stem in _INDEX_STEMS
 
 
-def _function(node: Node, related: Related) -> str:
+def _function(related: Related, position: int) -> str:
+    node = related.nodes[position]
     said = []
-    if overridden := related.by_way(Way.OVERRIDDEN):
+    if overridden := related.to(position, _OVERRIDDEN):
         said.append(f"overrides {related.names(overridden, node)}")
-    if callees := related.by_way(Way.CALLEE):
+    if callees := related.to(position, _CALLEE):
         # What lies outside the project is named only where the function calls nothing of the project's own.
-        own = [callee for callee in callees if callee.role is not Role.EXTERNAL]
+        own = [callee for callee in callees if related.roles[callee] is not _EXTERNAL]
         said.append(f"calls {related.names(own or callees, node)}")
-    if callers := related.by_way(Way.CALLER):
+    if callers := related.to(position, _CALLER):
         said.append(f"called by {related.names(callers, node)}")
-    elif users := related.by_way(Way.USER):
+    elif users := related.to(position, _USER):
         said.append(f"used by {related.names(users, node)}")
     if said:
         return f"{_lead(node)}; {'; '.join(said)}."
     return f"{_lead(node)}: `{node.signature}`." if node.signature else f"{_lead(node)}."
 
 
-def _class(node: Node, related: Related) -> str:
-    bases, subclasses, members = related.by_way(Way.BASE), related.by_way(Way.SUBCLASS), related.by_way(Way.MEMBER)
-    methods = [member for member in members if member.kind in _METHODS]
-    attributes = [member for member in members if member.type is NodeType.CONCEPT]
+def _class(related: Related, position: int) -> str:
+    node = related.nodes[position]
+    bases, members = related.to(position, _BASE), related.to(position, _MEMBER)
+    methods = [member for member in members if related.nodes[member].kind in _METHODS]
+    attributes = [member for member in members if related.nodes[member].type is _CONCEPT]
     text = f"{_lead(node)}, extends {related.names(bases, node)}" if bases else _lead(node)
     if methods:
         text += f"; {_counted(len(methods), 'method')} ({related.listed(methods)})"
     elif attributes:
         text += f"; {_counted(len(attributes), 'attribute')} ({related.listed(attributes)})"
-    if subclasses:
+    if subclasses := related.to(position, _SUBCLASS):
         text += f"; extended by {related.names(subclasses, node)}"
-    return f"{text}{_used_by(node, related)}."
+    return f"{text}{_used_by(related, position)}."
 
 
-def _container(node: Node, related: Related) -> str:
+def _container(related: Related, position: int) -> str:
     """A file, package or namespace by what it holds, or by what it passes on."""
-    word = _word_of_container(node)
-    members = related.by_way(Way.MEMBER)
-    named = [member for member in members if member.type is not NodeType.CONCEPT] or members
+    node = related.nodes[position]
+    word = _KIND_WORDS[node.kind]
+    members = related.to(position, _MEMBER)
+    named = [member for member in members if related.nodes[member].type is not _CONCEPT] or members
     if named:
-        counts = Counter(_word_of_container(member, inside=True) for member in named)
-        held = [_counted(counts[kind], kind) for kind in sorted(counts, key=lambda kind: (-counts[kind], kind))]
+        counts = Counter([related.nodes[member].kind for member in named])
+        held = [
+            _counted(counts[kind], _KIND_WORDS[kind].lower())
+            for kind in sorted(counts, key=lambda kind: (-counts[kind], kind))
+        ]
         text = f"{word} with {_joined(held)}: {related.listed(named)}"
         return text if text.endswith("…") else f"{text}."
-    passed_on = related.by_way(Way.PASSED_ON)
-    if passed_on:
+    if passed_on := related.to(position, _PASSED_ON):
         return f"{word} that passes on {related.names(passed_on, node)}."
     return f"{word} without definitions of its own."
 
 
-def _word_of_container(node: Node, *, inside: bool = False) -> str:
-    word = "Module" if node.kind is SymbolKind.FILE else _kind_words(node)
-    if inside:
-        return word.lower()
-    return f"Test {word.lower()}" if node.role is Role.TEST else word
+def _used_by(related: Related, position: int) -> str:
+    users = tuple(dict.fromkeys((*related.to(position, _CALLER), *related.to(position, _USER))))
+    return f"; used by {related.names(users, related.nodes[position])}" if users else ""
 
 
-def _used_by(node: Node, related: Related) -> str:
-    users = [*related.by_way(Way.CALLER), *related.by_way(Way.USER)]
-    return f"; used by {related.names(users, node)}" if users else ""
+def _places(count: int) -> str:
+    return f", used in {_counted(count, 'place')}" if count else ""
 
 
-def _places(related: Related) -> str:
-    return f", used in {_counted(related.places, 'place')}" if related.places else ""
-
-
-def _lead(node: Node) -> str:
-    """What it is and whose: `Method of `Query``, `Function in module html`, `Class`."""
-    words = _kind_words(node)
-    if node.role is Role.TEST and _is_test(node):
+def _lead(node: Node, *, is_test: bool = False) -> str:
+    """What it is and whose: `Method of `Query``, `Function in module html`, `Test class`."""
+    words = _KIND_WORDS[node.kind]
+    if is_test:
         words = f"Test {words.lower()}"
-    owner = node.qualified_name.rpartition(".")[0]
-    if owner:
-        is_inner = node.kind is SymbolKind.FUNCTION or node.type is NodeType.CLASS
-        return f"{words} inside `{owner}`" if is_inner else f"{words} of `{owner}`"
-    if node.type is NodeType.CLASS or not node.path:
-        return words
-    return f"{words} in module {_module_name(node.path)}"
+    is_class = node.type is _CLASS
+    if node.qualified_name != node.name and (owner := node.qualified_name.rpartition(".")[0]):
+        return f"{words} {'inside' if is_class or node.kind is _FUNCTION else 'of'} `{owner}`"
+    return words if is_class or not node.path else f"{words} in module {_module_name(node.path)}"
 
 
 def _is_test(node: Node) -> bool:
     """What a test runner would run, as against what only helps it."""
     name = node.name.lower()
-    return name.startswith("test") if node.kind in _CALLABLE else node.type is NodeType.CLASS and "test" in name
-
-
-def _kind_words(node: Node) -> str:
-    return str(node.kind).replace("_", " ").capitalize()
+    return name.startswith("test") if node.kind in _CALLABLE else node.type is _CLASS and "test" in name
 
 
 def _module_name(path: str) -> str:
@@ -213,7 +208,7 @@ def _module_name(path: str) -> str:
 
 def _short_name(node: Node, seen_from: Node) -> str:
     """`QuerySet.filter`, or `filter` alone where both have one owner."""
-    if not node.path or node.kind in _CONTAINERS:
+    if node.qualified_name == node.name or not node.path or node.kind in _CONTAINERS:
         return node.name
     owner, _, name = node.qualified_name.rpartition(".")
     if not owner:

@@ -2,88 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Mapping, Sequence
 
+from kgcore.analyze.joints import Joints
 from kgcore.analyze.prose import first_paragraph, shortened
-from kgcore.analyze.sentences import Related, Way, is_index, sentence
-from kgcore.model.kinds import Relation, SymbolKind, Tier
-from kgcore.model.records import Edge, Node
+from kgcore.analyze.sentences import Related, Way, is_index, plain_sentence, sentence
+from kgcore.model.kinds import Relation, Role, SymbolKind
+from kgcore.model.records import Node
+
+_PRODUCTION = Role.PRODUCTION
+_EXTERNAL = Role.EXTERNAL
+_PACKAGE = SymbolKind.PACKAGE
 
 
 def summarize(
-    nodes: Sequence[Node], edges: Iterable[Edge], docs: Mapping[str, str], importance: Mapping[str, float]
-) -> dict[str, str]:
-    """Node id → one line of at most 240 characters, never empty.
+    nodes: Sequence[Node],
+    roles: Sequence[Role],
+    joints: Joints,
+    docs: Mapping[str, str],
+    importance: Sequence[float],
+) -> list[str]:
+    """Each node's line, of at most 240 characters and never empty.
 
-    It is the first paragraph of the node's documentation (`docs`, as written); for a package, that of the file that
-    stands for it. Failing that, it is a sentence made from kind, owner and relations, which names the most important
-    few (`importance`, 0 … 1) and counts the rest. Nodes must carry their roles. One pass over the edges, and work in
+    It is the first paragraph of the node's documentation (`docs`, by id, as written); for a package, that of the file
+    that stands for it. Failing that, it is a sentence: of production code made from kind, owner and relations to other
+    production code, which names the most important few (`importance`, 0 … 1) and counts the rest; of anything else from
+    kind and owner alone. `roles` and `importance` have one entry per node. One pass over the edges, and work in
     proportion to them.
     """
-    documented = {node_id: line for node_id, doc in docs.items() if (line := first_paragraph(doc))}
-    related = {node.id: Related(node, importance) for node in nodes}
-    _relate(related, edges, documented)
-    summaries: dict[str, str] = {}
-    for node_id, known in related.items():
-        line = documented.get(node_id) or _of_index(known, documented)
-        summaries[node_id] = line or shortened(sentence(known))
-    return summaries
+    documented = [first_paragraph(doc) if (doc := docs.get(node.id)) else "" for node in nodes]
+    related = Related(nodes, roles, importance)
+    _relate(related, joints, documented)
+    lines: list[str] = []
+    for position, (node, role, line) in enumerate(zip(nodes, roles, documented, strict=True)):
+        said = line or (_of_index(related, position, documented) if node.kind is _PACKAGE else "")
+        if said:
+            lines.append(said)
+        elif role is _PRODUCTION or role is _EXTERNAL:
+            lines.append(shortened(sentence(related, position)))
+        else:
+            lines.append(shortened(plain_sentence(node, role)))
+    return lines
 
 
-def _of_index(package: Related, documented: Mapping[str, str]) -> str:
-    """What the file says that stands for a package; empty for anything else."""
-    if package.node.kind is not SymbolKind.PACKAGE:
-        return ""
-    files = (member for member in package.by_way(Way.MEMBER) if is_index(member))
-    return next((documented[file.id] for file in files if file.id in documented), "")
+def _of_index(related: Related, package: int, documented: Sequence[str]) -> str:
+    """What the file says that stands for a package."""
+    files = (file for file in related.to(package, Way.MEMBER) if is_index(related.nodes[file]))
+    return next((documented[file] for file in files if documented[file]), "")
 
 
-def _relate(related: Mapping[str, Related], edges: Iterable[Edge], documented: Mapping[str, str]) -> None:
-    """Tell every node without documentation of the others that it has to do with."""
-    source_id, source, is_documented = "", None, False
-    relation, (outward, inward) = Relation.OTHER, _ways(Relation.OTHER)
-    for edge in sorted(edges, key=attrgetter("source")):
-        if edge.source != source_id:
-            source_id = edge.source
-            source, is_documented = related.get(source_id), source_id in documented
-        if source is None:
+def _relate(related: Related, joints: Joints, documented: Sequence[str]) -> None:
+    """Tell every node that is described by its relations of the others that it has to do with."""
+    nodes, roles, ways, places = related.nodes, related.roles, related.ways, related.places
+    is_external = [role is _EXTERNAL for role in roles]
+    has_say = [role is _PRODUCTION or node.kind is _PACKAGE for node, role in zip(nodes, roles, strict=True)]
+    for edge, source, target in zip(*joints, strict=True):
+        if is_external[target]:
+            places[target] += len(edge.sites) or 1
+        if source == target or not has_say[source]:
             continue
-        if edge.relation is not relation:
-            relation = edge.relation
-            outward, inward = _ways(relation)
-        target_id = edge.target
-        target = related.get(target_id)
-        if target is None or target is source:
-            continue
-        if outward is not None and not is_documented:
-            source.add(outward, target.node)
-        if inward is not None and target_id not in documented:
-            target.add(inward, source.node)
-            if edge.tier is Tier.EXTERNAL:
-                target.places += len(edge.sites) or 1
+        outward, inward = _WAYS.get(edge.relation, _USES)
+        if outward is not None and not documented[source]:
+            ways[outward][source].append(target)
+        if inward is not None and not documented[target]:
+            ways[inward][target].append(source)
 
 
-def _ways(relation: Relation) -> tuple[Way | None, Way | None]:
-    """How an edge's target looks from its source, and the source from the target."""
-    # By identity, commonest first: an enumeration's members are slow to hash, and edges are many.
-    if relation is Relation.CONTAINS:
-        return _CONTAINS
-    if relation is Relation.CALLS or relation is Relation.CONSTRUCTS:
-        return _CALLS
-    if relation is Relation.INHERITS or relation is Relation.IMPLEMENTS:
-        return _EXTENDS
-    if relation is Relation.OVERRIDES:
-        return _OVERRIDES
-    if relation is Relation.RE_EXPORTS:
-        return _PASSES_ON
-    return _NOTHING if relation is Relation.TESTED_BY else _USES
-
-
-_CONTAINS = (Way.MEMBER, None)
 _CALLS = (Way.CALLEE, Way.CALLER)
 _EXTENDS = (Way.BASE, Way.SUBCLASS)
-_OVERRIDES = (Way.OVERRIDDEN, None)
-_PASSES_ON = (Way.PASSED_ON, None)
 _USES = (None, Way.USER)
-_NOTHING = (None, None)
+_WAYS: Mapping[Relation, tuple[Way | None, Way | None]] = {
+    Relation.CONTAINS: (Way.MEMBER, None),
+    Relation.CALLS: _CALLS,
+    Relation.CONSTRUCTS: _CALLS,
+    Relation.INHERITS: _EXTENDS,
+    Relation.IMPLEMENTS: _EXTENDS,
+    Relation.OVERRIDES: (Way.OVERRIDDEN, None),
+    Relation.RE_EXPORTS: (Way.PASSED_ON, None),
+    Relation.TESTED_BY: (None, None),
+}
+"""How an edge's target looks from its source, and the source from the target; other relations are uses."""

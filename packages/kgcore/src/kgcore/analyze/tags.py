@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 
 from kgcore.model.facts import NOTHING, Attribute, BindingKind, Call, Definition, FileFacts, Path
 from kgcore.model.kinds import Role, SymbolKind
@@ -33,8 +32,12 @@ _DECORATOR_TAGS = {
 """One word for what several decorators say."""
 
 _ENTRY_STEMS = frozenset({"main", "__main__", "manage", "wsgi", "asgi"})
-_ENTRY_NAMES = frozenset({"main", "cli"})
-_FILE_KINDS = (SymbolKind.FILE, SymbolKind.PACKAGE, SymbolKind.DOCUMENT, SymbolKind.CONFIG)
+ENTRY_NAMES = frozenset({"main", "cli"})
+"""Functions that a program starts with, by convention."""
+_FILE_KINDS = frozenset({SymbolKind.FILE, SymbolKind.PACKAGE, SymbolKind.DOCUMENT, SymbolKind.CONFIG})
+# Names of their own: reading a member off its enumeration is a call each time, and there are many nodes.
+_FILE = SymbolKind.FILE
+_YIELD = BindingKind.YIELD
 _DULL_WORDS = frozenset(
     {
         "src",
@@ -89,12 +92,15 @@ def tags_of(
 
 def path_tags(path: str) -> tuple[str, ...]:
     """The words of a path that say something, from the file's name upwards, each once, at most three."""
-    pure = PurePosixPath(path)
+    folder, _, name = path.rpartition("/")
+    stem, dot, _ = name.rpartition(".")
     words: dict[str, None] = {}
-    for segment in (pure.stem, *reversed(pure.parent.parts)):
+    for segment in (stem if stem and dot else name, *reversed(folder.split("/"))):
         for word in split_identifier(segment):
             if len(word) > 1 and not word.isdigit() and word not in _DULL_WORDS:
                 words[word] = None
+        if len(words) >= MAX_PATH_TAGS:
+            break
     return tuple(words)[:MAX_PATH_TAGS]
 
 
@@ -114,9 +120,7 @@ def decorator_tags(definition: Definition, facts: FileFacts) -> tuple[str, ...]:
 
 def generator_bodies(facts: FileFacts) -> frozenset[int]:
     """The body blocks of the definitions that yield."""
-    found = {
-        facts.blocks[binding.block].definition for binding in facts.bindings if binding.kind is BindingKind.YIELD
-    } - {NOTHING}
+    found = {facts.blocks[binding.block].definition for binding in facts.bindings if binding.kind is _YIELD} - {NOTHING}
     return frozenset(facts.definitions[number].body for number in found)
 
 
@@ -127,9 +131,9 @@ def is_private(node: Node) -> bool:
 
 def may_be_entry_point(node: Node, role: Role) -> bool:
     """By name: a file that is started by convention, or a production function `main` at the top of its file."""
-    if node.name in _ENTRY_NAMES:
+    if node.name in ENTRY_NAMES:
         return node.kind is SymbolKind.FUNCTION and role is Role.PRODUCTION and node.qualified_name == node.name
-    return node.kind is SymbolKind.FILE and node.name.partition(".")[0] in _ENTRY_STEMS
+    return node.kind is _FILE and node.name.partition(".")[0] in _ENTRY_STEMS
 
 
 def has_main_guard(facts: FileFacts) -> bool:
@@ -145,7 +149,7 @@ def _written_name(index: int, facts: FileFacts) -> str:
 
 
 def _kind_tag(kind: SymbolKind) -> str:
-    if kind is SymbolKind.FILE:
+    if kind is _FILE:
         return "module"
     text = str(kind).removeprefix("external_")
     return text.replace("_", "-") if "_" in text else text

@@ -6,10 +6,12 @@ import inspect
 
 from tree_sitter import Node
 
+from kgcore.extract.expressions import read_named_argument
 from kgcore.extract.walk import Walk
 from kgcore.languages.spec import ClosureRule, DecoratedRule, DefinitionRule, KeywordRule, ParameterRule, StringRule
 from kgcore.model.facts import (
     NOTHING,
+    Binding,
     BindingKind,
     BlockKind,
     Closure,
@@ -60,18 +62,21 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     walk.bind(name, name_node, BindingKind.DEFINITION, number)
 
     qualified_name = f"{walk.qualifier}{name}"
-    outer = (walk.mentions, walk.type_mentions, walk.words, walk.branches, walk.definition, walk.block, walk.qualifier)
-    walk.mentions, walk.type_mentions, walk.words, walk.branches = {}, {}, set(), 0
-    parameters, returns = _read_parameters(walk, node, rule, body, outer[0])
+    outer = _Outer(walk)
+    parameters, returns = _read_parameters(walk, node, rule, body, outer.mentions)
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     if body_node is not None:
         walk.visit_children(body_node)
-    _refer_to_mentions(walk, body)
-    found = walk.mentions, walk.type_mentions, walk.words, walk.branches
-    (walk.mentions, walk.type_mentions, walk.words, walk.branches, walk.definition, walk.block, walk.qualifier) = outer
-    mentions, type_mentions, words, branches = found
-    words.update(mentions)
-    words.update(type_mentions)
+    words, branches = walk.words, walk.branches
+    words.update(dict.fromkeys(walk.mentions))
+    words.update(dict.fromkeys(walk.type_mentions))
+    if not is_class:
+        # What is bound here is a local; only what comes from outside is worth looking up.
+        for local in (*walk.bound, *(parameter.name for parameter in parameters)):
+            walk.mentions.pop(local, None)
+    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
+    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
+    outer.restore(walk)
 
     walk.definitions[number] = Definition(
         kind=_kind_of(walk, rule, name),
@@ -91,11 +96,23 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         bases=bases,
         keywords=keywords,
         decorators=decorators,
-        modifiers=tuple(child.type for child in node.children if child.type in rule.modifiers) if rule.modifiers else (),
+        modifiers=_modifiers(node, rule),
         branches=branches,
-        words=" ".join(sorted(words)),
+        words=" ".join(words),
     )
     return NOTHING
+
+
+def _modifiers(node: Node, rule: DefinitionRule) -> tuple[str, ...]:
+    """The tokens before a definition's own keyword that the rule counts as modifiers."""
+    found: list[str] = []
+    if rule.modifiers:
+        for number in range(node.child_count):
+            child = node.child(number)
+            if child is None or child.type not in rule.modifiers:
+                break
+            found.append(child.type)
+    return tuple(found)
 
 
 def _kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
@@ -113,9 +130,9 @@ def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ..
     for child in node.named_children if node is not None else ():
         entry = walk.table.get(child.type)
         if entry is not None and isinstance(entry[1], KeywordRule):
-            name, value = walk.part(child, entry[1].name), walk.part(child, entry[1].value)
-            if name is not None and value is not None:
-                keywords.append((walk.text(name), walk.visit(value)))
+            keyword = read_named_argument(walk, child, entry[1])
+            if keyword is not None:
+                keywords.append(keyword)
         elif child.type not in walk.spec.comments:
             index = walk.visit(child)
             bases.append(index)
@@ -129,7 +146,8 @@ def _read_parameters(
     """Types are mentioned by the definition, default values by what encloses it."""
     type_parameters = walk.part(node, rule.type_parameters)
     for child in type_parameters.named_children if type_parameters is not None else ():
-        walk.bind(walk.text(child).partition(":")[0].strip("* "), child, BindingKind.PARAMETER, block=body)
+        name = walk.text(child).partition(":")[0].strip("* ")
+        walk.bindings.append(Binding(name, body, child.start_byte, BindingKind.PARAMETER))
     parameters: list[Parameter] = []
     listed = walk.part(node, rule.parameters)
     inner_mentions, walk.mentions = walk.mentions, outer_mentions
@@ -163,7 +181,7 @@ def read_parameter(walk: Walk, node: Node, block: int) -> Parameter | None:
     name = walk.text(name_node)
     if not name.isidentifier():
         return None
-    walk.bind(name, name_node, kind, default, declared, block=block)
+    walk.bindings.append(Binding(name, block, name_node.start_byte, kind, default, declared))
     return Parameter(name, declared, default, kind)
 
 
@@ -188,10 +206,22 @@ def read_loose_parameter(walk: Walk, node: Node, rule: ParameterRule) -> int:
     return NOTHING
 
 
-def _refer_to_mentions(walk: Walk, body: int) -> None:
-    """Each path that the body mentions, once, unless it starts at a name bound in this very body."""
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
+class _Outer:
+    """What the walk was gathering for the enclosing definition, set aside while an inner one is read."""
+
+    __slots__ = ("_state", "mentions")
+
+    def __init__(self, walk: Walk) -> None:
+        self.mentions = walk.mentions
+        self._state = (
+            *(walk.mentions, walk.type_mentions, walk.words, walk.bound),
+            *(walk.branches, walk.definition, walk.block, walk.qualifier),
+        )
+        walk.mentions, walk.type_mentions, walk.words, walk.bound, walk.branches = {}, {}, {}, set(), 0
+
+    def restore(self, walk: Walk) -> None:
+        walk.mentions, walk.type_mentions, walk.words, walk.bound = self._state[:4]
+        walk.branches, walk.definition, walk.block, walk.qualifier = self._state[4:]
 
 
 def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole, block: int) -> None:
@@ -210,10 +240,9 @@ def _signature(walk: Walk, node: Node, body: Node | None) -> str:
 
 def read_doc(walk: Walk, body: Node | None) -> str:
     """The string that opens a body."""
-    if body is None:
-        return ""
-    for child in body.named_children:
-        if child.type in walk.spec.comments:
+    for number in range(body.named_child_count if body is not None else 0):
+        child = body.named_child(number) if body is not None else None
+        if child is None or child.type in walk.spec.comments:
             continue
         while child.type not in walk.table and child.named_child_count == 1:
             child = child.named_children[0]

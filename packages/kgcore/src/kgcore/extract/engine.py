@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.metadata import version
@@ -15,10 +14,10 @@ from tree_sitter_language_pack import SupportedLanguage, get_parser
 from kgcore.extract import definitions, expressions, statements
 from kgcore.extract.walk import Handler, Walk
 from kgcore.languages import spec as rules
+from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.languages.registry import LANGUAGES
 from kgcore.languages.spec import LanguageSpec, Rule
 from kgcore.model.facts import (
-    FACTS_VERSION,
     NOTHING,
     BindingKind,
     Collection,
@@ -78,9 +77,8 @@ def _reader(language: str) -> tuple[Parser, Mapping[str, tuple[Handler, Rule]]]:
 
 @lru_cache(maxsize=None)
 def fingerprint(language: str) -> str:
-    """Changes whenever the facts of unchanged bytes could: with the spec, the grammars, or the facts' own version."""
-    text = f"{LANGUAGES[language]!r} {version('tree-sitter-language-pack')} {version('tree-sitter')} {FACTS_VERSION}"
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    """Changes whenever the facts of unchanged bytes could: with the language's rules, the grammars, or the facts' version."""
+    return f"{spec_fingerprint(language)}-{version('tree-sitter-language-pack')}-{version('tree-sitter')}"
 
 
 def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
@@ -93,7 +91,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     definitions.refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, 0)
     if root.has_error:
         walk.problems.extend(_syntax_errors(root))
-    walk.words.update(walk.mentions)
+    walk.words.update(dict.fromkeys(walk.mentions))
     return FileFacts(
         language=spec.name,
         lines=root.end_point[0] + 1,
@@ -106,7 +104,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
         references=tuple(walk.references),
         exports=_exports(walk),
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
-        words=" ".join(sorted(walk.words)),
+        words=" ".join(walk.words),
     )
 
 

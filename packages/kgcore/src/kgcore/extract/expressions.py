@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from tree_sitter import Node
 
 from kgcore.extract.walk import MAX_WORD, Walk
@@ -18,6 +21,7 @@ from kgcore.languages.spec import (
     LoopRule,
     MappingRule,
     OperatorRule,
+    Part,
     PathRule,
     SkipRule,
     SpreadRule,
@@ -44,6 +48,9 @@ from kgcore.model.facts import (
 )
 
 
+_pattern = lru_cache(maxsize=None)(re.compile)
+
+
 def read_path(walk: Walk, node: Node, rule: PathRule) -> int:
     text = walk.text(node)
     index = walk.paths.get(text)
@@ -64,57 +71,102 @@ def _read_attribute(walk: Walk, node: Node, rule: PathRule) -> int:
         walk.visit_children(node)
         return NOTHING
     index = walk.visit(base)
-    walk.words.add(walk.text(name))
+    walk.words[walk.text(name)] = None
     return walk.add(Attribute(index, walk.text(name)))
 
 
 def read_call(walk: Walk, node: Node, rule: CallRule) -> int:
     children = node.named_children
-    function = children[rule.function] if isinstance(rule.function, int) else node.child_by_field_name(rule.function)
-    arguments = children[rule.arguments] if isinstance(rule.arguments, int) else node.child_by_field_name(rule.arguments)
-    if function is None or arguments is None or function.id == arguments.id:
+    if len(children) < 2:
         walk.visit_children(node)
         return NOTHING
-    callee = walk.visit(function)
-    table = walk.table
-    positional: list[int] = []
-    keywords: list[tuple[str, int]] = []
-    if arguments.type in table:
-        positional.append(walk.visit(arguments))
-    else:
-        for child in arguments.named_children:
-            entry = table.get(child.type)
-            if entry is not None and isinstance(entry[1], KeywordRule):
-                name, value = walk.part(child, entry[1].name), walk.part(child, entry[1].value)
-                if name is not None and value is not None:
-                    keywords.append((walk.text(name), walk.visit(value)))
-            elif child.type not in walk.spec.comments:
-                positional.append(walk.visit(child))
-    index = walk.add(Call(callee, tuple(positional), tuple(keywords)))
-    row, _ = function.end_point
-    name_length = len(_last_name(walk, callee))
-    walk.references.append(
-        Reference(
-            ReferenceRole.CALL,
-            index,
-            walk.block,
-            function.end_byte,
-            row + 1,
-            max(0, walk.column(function, at_end=True) - name_length),
-        )
-    )
+    function = pick(node, children, rule.function)
+    arguments = pick(node, children, rule.arguments)
+    if function is None or arguments is None:
+        walk.visit_children(node)
+        return NOTHING
+    callee, name_length = _read_callee(walk, function)
+    positional, keywords = _read_arguments(walk, arguments)
+    index = walk.add(Call(callee, positional, keywords))
+    row, column = function.end_point
+    if not walk.ascii:
+        column = walk.column(function, at_end=True)
+    place = column - name_length if column > name_length else 0
+    walk.references.append(Reference(ReferenceRole.CALL, index, walk.block, function.end_byte, row + 1, place))
     return index
 
 
-def _last_name(walk: Walk, index: int) -> str:
+def pick(node: Node, children: list[Node], part: Part) -> Node | None:
+    """A part of a node whose named children are at hand."""
+    return node.child_by_field_name(part) if isinstance(part, str) else children[part]
+
+
+def _read_arguments(walk: Walk, arguments: Node) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
+    table = walk.table
+    if arguments.type in table:
+        return (walk.visit(arguments),), ()
+    positional: list[int] = []
+    keywords: list[tuple[str, int]] = []
+    for child in arguments.named_children:
+        entry = table.get(child.type)
+        if entry is None:
+            walk.visit_children(child)
+            positional.append(NOTHING)
+            continue
+        rule = entry[1]
+        if isinstance(rule, KeywordRule):
+            keyword = read_named_argument(walk, child, rule)
+            if keyword is not None:
+                keywords.append(keyword)
+        elif not isinstance(rule, SkipRule):
+            positional.append(walk.visit(child))
+    return tuple(positional), tuple(keywords)
+
+
+def _read_callee(walk: Walk, function: Node) -> tuple[int, int]:
+    """The expression of what is called, and how long its name is.
+
+    A path that is called is not mentioned as a value, but what it is a member of is: `self.query` in
+    `self.query.clone()`.
+    """
+    entry = walk.table.get(function.type)
+    if entry is None or not isinstance(entry[1], PathRule):
+        index = walk.visit(function)
+        return index, _name_length(walk, index)
+    text = walk.text(function)
+    known = walk.callees.get(text)
+    if known is None:
+        if not walk.path_pattern.fullmatch(text):
+            index = walk.visit(function)
+            return index, _name_length(walk, index)
+        owner, _, name = text.rpartition(".")
+        if "." in owner:
+            walk.add_path(owner)
+        known = walk.callees[text] = walk.add_path(text), owner if "." in owner else "", len(name.strip())
+    index, owner, name_length = known
+    walk.words[text] = None
+    if owner and owner not in walk.mentions:
+        walk.mentions[owner] = function
+    return index, name_length
+
+
+def _name_length(walk: Walk, index: int) -> int:
     if index == NOTHING:
-        return ""
+        return 0
     expression = walk.expressions[index]
-    return expression.text.rpartition(".")[2] if isinstance(expression, Path | Attribute) else ""
+    return len(expression.text.rpartition(".")[2]) if isinstance(expression, Path | Attribute) else 0
+
+
+def read_named_argument(walk: Walk, node: Node, rule: KeywordRule) -> tuple[str, int] | None:
+    children = node.named_children
+    name = pick(node, children, rule.name)
+    value = pick(node, children, rule.value)
+    return (walk.text(name), walk.visit(value)) if name is not None and value is not None else None
 
 
 def read_keyword(walk: Walk, node: Node, rule: KeywordRule) -> int:
-    return walk.optional(walk.part(node, rule.value))
+    keyword = read_named_argument(walk, node, rule)
+    return keyword[1] if keyword is not None else NOTHING
 
 
 def read_index(walk: Walk, node: Node, rule: IndexRule) -> int:
@@ -194,6 +246,18 @@ def read_literal(walk: Walk, node: Node, rule: LiteralRule) -> int:
 
 
 def read_string(walk: Walk, node: Node, rule: StringRule) -> int:
+    if not walk.in_type:
+        text = walk.text(node)
+        index = walk.literals.get(text)
+        if index is not None:
+            return index
+        plain = _pattern(rule.plain).fullmatch(text)
+        if plain is not None:
+            content = plain[plain.lastindex or 0]
+            if len(content) <= MAX_WORD:
+                walk.words[content] = None
+            index = walk.literals[text] = walk.add_literal(rule.kind, content)
+            return index
     content = ""
     for child in node.named_children:
         if child.type == rule.content:
@@ -203,7 +267,7 @@ def read_string(walk: Walk, node: Node, rule: StringRule) -> int:
     if walk.in_type:
         return _read_forward_reference(walk, node, content)
     if content and len(content) <= MAX_WORD:
-        walk.words.add(content)
+        walk.words[content] = None
     return walk.add_literal(rule.kind, content)
 
 
@@ -285,5 +349,5 @@ def read_loop(walk: Walk, node: Node, rule: LoopRule) -> int:
 
 def read_nothing(walk: Walk, node: Node, rule: SkipRule) -> int:
     if node.type in walk.spec.comments:
-        walk.words.add(walk.text(node)[:200])
+        walk.words[walk.text(node)[:200]] = None
     return NOTHING

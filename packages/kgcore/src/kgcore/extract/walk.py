@@ -41,6 +41,8 @@ class Walk:
         "bindings",
         "block",
         "blocks",
+        "bound",
+        "callees",
         "branches",
         "decorators",
         "definition",
@@ -50,6 +52,7 @@ class Walk:
         "imports",
         "in_type",
         "known",
+        "literals",
         "mentions",
         "parser",
         "path_pattern",
@@ -77,6 +80,9 @@ class Walk:
         self.expressions: list[AnyExpression] = []
         self.known: dict[AnyExpression, int] = {}
         self.paths: dict[str, int] = {}
+        self.literals: dict[str, int] = {}
+        self.callees: dict[str, tuple[int, str, int]] = {}
+        """Path that was called → its expression, the path that it is a member of if that is one, its name's length."""
         self.blocks: list[Block] = [Block(NOTHING, BlockKind.MODULE, NOTHING)]
         self.bindings: list[Binding] = []
         self.imports: list[Import] = []
@@ -91,7 +97,8 @@ class Walk:
         self.in_type = False
         self.mentions: dict[str, Node] = {}
         self.type_mentions: dict[str, Node] = {}
-        self.words: set[str] = set()
+        self.words: dict[str, None] = {}
+        self.bound: set[str] = set()
         self.decorators: tuple[int, ...] = ()
         self.start_row = NOTHING
 
@@ -142,23 +149,20 @@ class Walk:
 
     def part(self, node: Node, part: Part | None) -> Node | None:
         """A part of a node as the spec names it."""
-        if part is None:
-            return None
         if isinstance(part, str):
             return node.child_by_field_name(part)
+        if part is None:
+            return None
         children = node.named_children
-        if -len(children) <= part < len(children):
-            return children[part]
-        return None
+        return children[part] if -len(children) <= part < len(children) else None
 
     def optional(self, node: Node | None) -> int:
         return NOTHING if node is None else self.visit(node)
 
     def add(self, expression: AnyExpression) -> int:
         """The index of an expression; equal ones share it."""
-        index = self.known.get(expression)
-        if index is None:
-            index = self.known[expression] = len(self.expressions)
+        index = self.known.setdefault(expression, len(self.expressions))
+        if index == len(self.expressions):
             self.expressions.append(expression)
         return index
 
@@ -185,22 +189,13 @@ class Walk:
         value: int = NOTHING,
         declared: int = NOTHING,
         unpack: tuple[int, ...] = (),
-        block: int = NOTHING,
         position: int = NOTHING,
     ) -> None:
         """Bind a name at a node; `position` is where the binding takes effect, if that is not where the name stands."""
+        self.bound.add(name)
+        start = node.start_byte if position == NOTHING else position
         self.bindings.append(
-            Binding(
-                name,
-                self.block if block == NOTHING else block,
-                node.start_byte if position == NOTHING else position,
-                kind,
-                value,
-                declared,
-                unpack,
-                node.start_point[0] + 1,
-                self.column(node),
-            )
+            Binding(name, self.block, start, kind, value, declared, unpack, node.start_point[0] + 1)
         )
 
     def bind_target(
@@ -220,7 +215,7 @@ class Walk:
         if self.path_pattern.fullmatch(text):
             name = "".join(text.split())
             if name.count(".") < 2:
-                self.bind(name, node, kind, value, declared, unpack, position=position)
+                self.bind(name, node, kind, value, declared, unpack, position)
             if "." in name:
                 self.mention(name.rpartition(".")[0], node)
             return

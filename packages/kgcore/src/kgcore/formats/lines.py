@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from operator import attrgetter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import SEEK_CUR, BytesIO
+from itertools import islice
+from operator import attrgetter, eq
 from pathlib import Path, PurePath
 from typing import Any
 
 import msgspec
 
+from kgcore.formats.exported import exported
 from kgcore.formats.layering import settled_layers
 from kgcore.formats.paths import project_root_of, relative_path
 from kgcore.model.issues import IssueLog
@@ -30,10 +33,16 @@ FOREIGN_STRATEGY = "foreign"
 """The strategy of an edge that came without relation and evidence from another tool; it leaves without them again."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_LINES_AT_ONCE = 1_000
+"""Enough that starting the encoder costs nothing, and few enough that they stay in the processor's cache."""
 
 
 class _Line(msgspec.Struct, omit_defaults=True, rename="camel", gc=False):
     """One object of the file, its fields in the order in which they are written."""
+
+
+_Written = tuple[_Line, Mapping[str, Any] | None]
+"""A line and the extra fields that it ends with."""
 
 
 class NodeLine(_Line, kw_only=True):
@@ -51,13 +60,13 @@ class NodeLine(_Line, kw_only=True):
     signature: str = ""
 
 
-class EvidenceLine(_Line, kw_only=True):
+class EvidenceLine(_Line):
     tier: Tier
     strategy: str
     confidence: float
 
 
-class SiteLine(_Line, kw_only=True):
+class SiteLine(_Line):
     line: int
     column: int
     tier: Tier
@@ -114,28 +123,34 @@ def graph_bytes(graph: Graph, *, root: PurePath | None = None) -> bytes:
 
     Nodes are sorted by id, files and their like first, since readers take a path's first node for the file; edges by
     source, type and target. Layers and steps keep their order, steps are numbered from 1. Absolute paths become
-    relative to `root`, or a bare name outside it.
+    relative to `root`, or a bare name outside it. What `exported` leaves out is left out.
     """
+    graph = exported(graph)
     nodes = sorted(graph.nodes, key=lambda node: (node.type not in FILE_LEVEL_TYPES, node.id))
-    layers = settled_layers(nodes, graph.layers)
-    collections = {
-        b"nodes": [_node_bytes(node, root) for node in nodes],
-        b"edges": _edge_lines(graph.edges),
-        b"layers": [_encoded(layer_line(layer), layer.extra) for layer in layers],
-        b"tour": [_encoded(tour_line(step, order), step.extra) for order, step in numbered(graph.tour)],
+    paths = _RelativePaths(root)
+    collections: dict[bytes, Iterator[_Written]] = {
+        b"nodes": ((node_line(node, paths[node.path]), node.extra) for node in nodes),
+        b"edges": ((edge_line(edge), edge.extra) for edge in _in_order(graph.edges)),
+        b"layers": ((layer_line(layer), layer.extra) for layer in settled_layers(nodes, graph.layers)),
+        b"tour": ((tour_line(step, order), step.extra) for order, step in numbered(graph.tour)),
     }
-    written = [
-        b'"%s":[%s]' % (name, b"\n%s\n" % b",\n".join(lines) if lines else b"") for name, lines in collections.items()
-    ]
-    return _head(graph) + b",\n" + b",\n".join(written) + b"}\n"
+    document = BytesIO()  # its buffer becomes the result, where joining parts would hold everything twice
+    document.write(_head(graph))
+    for name, lines in collections.items():
+        document.write(b',\n"%s":[' % name)
+        _write_lines(document, lines)
+        document.write(b"]")
+    document.write(b"}\n")
+    return document.getvalue()
 
 
-def node_line(node: Node) -> NodeLine:
+def node_line(node: Node, path: str | None = None) -> NodeLine:
+    """`path` is the node's, by default as it has it."""
     return NodeLine(
         id=node.id,
         type=node.type,
         name=node.name,
-        file_path=node.path,
+        file_path=node.path if path is None else path,
         line_range=(node.start_line, node.end_line) if node.start_line else None,
         summary=node.summary,
         tags=node.tags,
@@ -148,23 +163,19 @@ def node_line(node: Node) -> NodeLine:
 
 
 def edge_line(edge: Edge) -> EdgeLine:
-    line = EdgeLine(
+    is_foreign = edge.strategy == FOREIGN_STRATEGY
+    says_how = not is_foreign and (edge.strategy or edge.tier is not Tier.CERTAIN or edge.confidence != 1.0)
+    return EdgeLine(
         source=edge.source,
         target=edge.target,
         type=edge.type,
         direction=edge.direction,
         weight=edge.weight,
         description=edge.description,
+        relation="" if is_foreign else edge.relation,
+        evidence=EvidenceLine(edge.tier, edge.strategy, edge.confidence) if says_how else None,
+        sites=tuple([SiteLine(at.line, at.column, at.tier, at.strategy) for at in edge.sites]) if edge.sites else (),
     )
-    if edge.strategy != FOREIGN_STRATEGY:
-        line.relation = edge.relation
-        if edge.strategy or edge.tier is not Tier.CERTAIN or edge.confidence != 1.0:
-            line.evidence = EvidenceLine(tier=edge.tier, strategy=edge.strategy, confidence=edge.confidence)
-    if edge.sites:
-        line.sites = tuple(
-            [SiteLine(line=at.line, column=at.column, tier=at.tier, strategy=at.strategy) for at in edge.sites]
-        )
-    return line
 
 
 def layer_line(layer: Layer) -> LayerLine:
@@ -207,17 +218,56 @@ def _head(graph: Graph) -> bytes:
     return head + b"," + _encoded_fields(rest)[1:-1] if rest else head
 
 
-def _node_bytes(node: Node, root: PurePath | None) -> bytes:
-    line = node_line(node)
-    line.file_path = relative_path(node.path, root)
-    return _encoded(line, node.extra)
+class _RelativePaths(dict[str, str]):
+    """Path → the path as it is written; a file's nodes share it."""
+
+    def __init__(self, root: PurePath | None) -> None:
+        self._root = root
+
+    def __missing__(self, path: str) -> str:
+        relative = self[path] = relative_path(path, self._root)
+        return relative
 
 
-def _edge_lines(edges: Iterable[Edge]) -> list[bytes]:
-    # Edges of one key may be there more than once: their own bytes decide then, so that no input order shows.
-    keyed = [(edge.source, edge.type, edge.target, _encoded(edge_line(edge), edge.extra)) for edge in edges]
-    keyed.sort()
-    return [line for _, _, _, line in keyed]
+def _in_order(edges: Iterable[Edge]) -> list[Edge]:
+    """By source, type and target; where these agree their own bytes decide, so that no input order shows."""
+    ordered = sorted(edges, key=_ends)
+    targets = [edge.target for edge in ordered]
+    same_target = [at for at, same in enumerate(map(eq, targets, targets[1:])) if same]
+    tied = [at for at in same_target if _ends(ordered[at]) == _ends(ordered[at + 1])]
+    positions = sorted({*tied, *(at + 1 for at in tied)})
+    settled = sorted(
+        [ordered[at] for at in positions], key=lambda edge: (*_ends(edge), _encoded(edge_line(edge), edge.extra))
+    )
+    for at, edge in zip(positions, settled, strict=True):
+        ordered[at] = edge
+    return ordered
+
+
+def _ends(edge: Edge) -> tuple[str, EdgeType, str]:
+    return edge.source, edge.type, edge.target
+
+
+def _write_lines(document: BytesIO, lines: Iterator[_Written]) -> None:
+    """The members of an array, each on a line of its own."""
+    is_empty = True
+    while some := list(islice(lines, _LINES_AT_ONCE)):
+        if is_empty:
+            document.write(b"\n")
+        is_empty = False
+        document.write(_encoded_lines(some))
+    if not is_empty:
+        document.seek(-len(b",\n"), SEEK_CUR)
+        document.write(b"\n")
+
+
+def _encoded_lines(lines: Sequence[_Written]) -> bytes:
+    """Each line with a comma and a line's end. No JSON text holds a line's end of its own."""
+    try:
+        encoded = [msgspec.Raw(_encoded(line, extra)) if extra else line for line, extra in lines]
+        return _ENCODER.encode_lines(encoded).replace(b"\n", b",\n")
+    except UnicodeEncodeError:
+        return b"".join([_encoded(line, extra) + b",\n" for line, extra in lines])
 
 
 def _encoded(line: _Line, extra: Mapping[str, Any] | None) -> bytes:

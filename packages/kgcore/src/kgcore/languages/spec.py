@@ -92,6 +92,8 @@ class StringRule:
     kind: str
     content: str
     interpolation: str
+    plain: str
+    """What a string without interpolation looks like; its first group is the content. Most need no look inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +348,10 @@ class TypeForms:
     """The class itself, not an instance: `type[C]`."""
     receiver: frozenset[str] = frozenset()
     """The type of the receiver: `Self`."""
+    variables: frozenset[str] = frozenset()
+    """What makes a type variable: `TypeVar`; its `bound` is what little is known of it."""
+    bound: str = ""
+    """The keyword that gives a type variable's bound."""
     generics: frozenset[str] = frozenset()
     """Bases that only declare type parameters: `Generic[T]`, `Protocol[T]`."""
     awaited: frozenset[str] = frozenset()

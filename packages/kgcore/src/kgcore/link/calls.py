@@ -21,7 +21,7 @@ from kgcore.link.values import (
     distinct,
     relabel,
 )
-from kgcore.model.facts import NOTHING, BindingKind, Call, Closure, Path, Spread
+from kgcore.model.facts import NOTHING, BindingKind, Call, Closure, Literal, Path, Spread
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -104,6 +104,8 @@ class Calls:
                 return self.entered(values(unit, call.arguments[0], block, position))
             return self._container_result(callee.receiver, spec, last)
         result = spec.call_results.get(callee.name)
+        if callee.name in spec.type_forms.variables:
+            return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         if result is None:
             return (ExternalInstance(callee.name, callee.arguments),)
         arguments = [values(unit, index, block, position) for index in call.arguments]
@@ -133,6 +135,14 @@ class Calls:
                 return (ExternalInstance("builtins.list", ((row,),)),)
             case CallResult.ENTERED:
                 return self.entered(first)
+
+    def _bound(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """The classes that a type variable is bound to; written as a string, a path read where the variable stands."""
+        index = next((value for name, value in call.keywords if name == unit.spec.type_forms.bound), NOTHING)
+        expression = unit.facts.expressions[index] if index != NOTHING else None
+        if isinstance(expression, Literal):
+            return self._evaluator.path_values(unit, expression.text, block, END) if expression.text.isidentifier() else ()
+        return self._evaluator.values(unit, index, block, position)
 
     def _container_result(self, receiver: ExternalInstance, spec: LanguageSpec, member: str) -> Values:
         """What a builtin container's method gives."""
@@ -178,7 +188,10 @@ class Calls:
         effects = self._evaluator.effects(symbol)
         results = unit.results.get(definition.body, ())
         yields = [result for result in results if result.kind is BindingKind.YIELD]
-        if definition.returns != NOTHING:
+        if definition.returns != NOTHING and self._returns_receiver(symbol):
+            receiver = self._evaluator.receiver_of(symbol, definition.parameters[0].name)
+            values: Values = (receiver,) if receiver is not None else ()
+        elif definition.returns != NOTHING:
             declared = self._evaluator.values(unit, definition.returns, definition.block, END)
             values = self.instances(declared, unit, definition.body)
             if DecoratorEffect.CONTEXT in effects:
@@ -201,6 +214,15 @@ class Calls:
         if "async" in definition.modifiers:
             return (ExternalInstance(_AWAITABLE, (values,)),)
         return values
+
+    def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
+        """Whether the result is declared to be of the receiver's own type: `def m(self: T) -> T`."""
+        definition = symbol.definition
+        if symbol.owner is None or not definition.parameters or definition.parameters[0].type != definition.returns:
+            return False
+        declared = self._evaluator.values(symbol.unit, definition.returns, definition.block, END)
+        variables = symbol.unit.spec.type_forms.variables
+        return any(isinstance(value, ExternalInstance) and value.name in variables for value in declared)
 
     def _closure_result(self, unit: Unit, closure: Closure) -> Values:
         found: list[Value] = []
@@ -243,8 +265,8 @@ class Calls:
                     found.append(ExternalInstance(_AWAITABLE, self._held(value.arguments[-1:], unit, block)))
                 else:
                     found.append(ExternalInstance(value.name, self._held(value.arguments, unit, block)))
-            elif isinstance(value, ExternalInstance) and value.name.endswith(".str"):
-                continue
+            elif isinstance(value, ExternalInstance) and value.name in forms.variables:
+                found.extend(self.instances(value.arguments[0], unit, block))
         return distinct(found)
 
     def _held(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:

@@ -49,8 +49,10 @@ FUEL = 4000
 """Steps that one query may take; past it the rest is unknown. Per query, so that the order of queries changes nothing."""
 MAX_DEPTH = 120
 """Nested evaluations within one query."""
-MAX_VALUES = 12
-"""More values than this for one expression tell nothing."""
+MAX_VALUES = 4
+"""An expression that may have more values than this tells nothing: an edge to each would be a guess."""
+MAX_ITEMS = 12
+"""Items of a written-out collection that are looked at."""
 
 
 _ONE = Container()
@@ -93,6 +95,12 @@ class Evaluator:
         self._fuel = FUEL
         self._cut = END
 
+    def forget(self) -> None:
+        """Drop all that is remembered."""
+        for memo in (self._memo, self._imports, self._members, self._paths, self._effects, self._attributes):
+            memo.clear()
+        self.hierarchy.forget()
+
     def _fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """A query of its own inside another: what a class is must not depend on who asks first."""
         fuel, cut, opened = self._fuel, self._cut, self._open
@@ -104,14 +112,14 @@ class Evaluator:
     # Names
 
     def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
-        """What a name stands for at a place, and whether that is the same everywhere in the block."""
+        """What a name stands for at a place, and whether that is the same everywhere in the block that holds names."""
         facts, names = unit.facts, unit.names
         holder = unit.holders[block]
         in_flow = True
         while holder != NOTHING:
             bindings = names.get((holder, name))
             if bindings is not None:
-                steady = len(bindings) == 1 or not in_flow
+                steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not BindingKind.NARROW)
                 if len(bindings) > 1:
                     if in_flow:
                         bindings = reaching(bindings, position, unit.ancestors(block))
@@ -220,7 +228,7 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
-        key = (unit.path, block, text)
+        key = (unit.path, unit.holders[block], text)
         known = self._paths.get(key)
         if known is not None:
             return known
@@ -235,6 +243,10 @@ class Evaluator:
             self._paths[key] = values
         self._cut = min(cut, self._cut)
         return values
+
+    def is_steady(self, unit: Unit, block: int, text: str) -> bool:
+        """Whether a path whose values were asked for means the same all over the block that holds names."""
+        return (unit.path, unit.holders[block], text) in self._paths
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:
@@ -264,8 +276,8 @@ class Evaluator:
                 return () if kind == "None" else (ExternalInstance(f"{unit.spec.builtins_module}.{kind}"),)
             case Comprehension(kind=kind, element=element, block=inner):
                 held = self.values(unit, element, inner, END)
-                arguments = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
-                return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", arguments),)
+                parts: tuple[Values, ...] = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
+                return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", parts),)
             case Spread(value=value):
                 return self.values(unit, value, block, position)
             case _:
@@ -275,12 +287,12 @@ class Evaluator:
         name = f"{unit.spec.builtins_module}.{kind}"
         container = unit.spec.containers.get(kind)
         if container is not None and container.heterogeneous:
-            return (ExternalInstance(name, tuple(self.values(unit, item, block, position) for item in items[:MAX_VALUES])),)
+            return (ExternalInstance(name, tuple(self.values(unit, item, block, position) for item in items[:MAX_ITEMS])),)
         return (ExternalInstance(name, (self._first_of(unit, items, block, position),)),)
 
     def _first_of(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
         """What the items of a collection are; the first few tell."""
-        return _bounded([value for item in items[:MAX_VALUES] for value in self.values(unit, item, block, position)])
+        return _bounded([value for item in items[:MAX_ITEMS] for value in self.values(unit, item, block, position)])
 
     def all_values(self, located: Sequence[Located], receiver: Instance | ClassValue | None = None) -> Values:
         if len(located) == 1 and located[0].value is not None and receiver is None:
@@ -462,10 +474,10 @@ class Evaluator:
         match value:
             case ModuleValue(path=path):
                 return self.module_member(path, name)
-            case External(name=dotted):
-                return (Located(External(f"{dotted}.{name}")),)
+            case External(name=dotted, strategy=strategy):
+                return (Located(External(f"{dotted}.{name}", (), None, strategy)),)
             case ExternalInstance(name=dotted):
-                return (Located(External(f"{dotted}.{name}", (), value)),)
+                return (Located(External(f"{dotted}.{name}", (), value, Strategy.EXTERNAL_MEMBER)),)
             case Instance(symbol=symbol):
                 found = self.hierarchy.find(symbol, name, on_instance=True)
                 return self._slots(found, name, value.strategy, value)
@@ -489,7 +501,8 @@ class Evaluator:
         self, found: Found, name: str, strategy: Strategy, value: Instance | ClassValue | None
     ) -> tuple[Located, ...]:
         if not found.slots:
-            return tuple(Located(External(f"{base.name}.{name}")) for base in found.externals[:1])
+            external = (External(f"{base.name}.{name}", (), None, Strategy.EXTERNAL_MEMBER) for base in found.externals[:1])
+            return tuple(map(Located, external))
         if found.past_unknown and strategy in (Strategy.RECEIVER, Strategy.SUPER, Strategy.MEMBER):
             strategy = Strategy.BEYOND_UNKNOWN
         located: list[Located] = []

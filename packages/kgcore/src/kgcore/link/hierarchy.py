@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -47,6 +47,11 @@ class Hierarchy:
         self._metaclasses: dict[ClassSymbol, ClassSymbol | None] = {}
         self._open: set[ClassSymbol] = set()
 
+    def forget(self) -> None:
+        """Drop all that is remembered."""
+        for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses):
+            memo.clear()
+
     def bases(self, symbol: ClassSymbol) -> tuple[Base, ...]:
         """Direct bases in the order written."""
         known = self._bases.get(symbol)
@@ -74,7 +79,9 @@ class Hierarchy:
             return known
         self._orders[symbol] = (symbol,)
         bases = self.bases(symbol)
-        sequences = [list(self.order(base)) if isinstance(base, ClassSymbol) else [base] for base in bases]
+        sequences: list[list[Base]] = [
+            list(self.order(base)) if isinstance(base, ClassSymbol) else [base] for base in bases
+        ]
         order = self._orders[symbol] = (symbol, *_merge([*sequences, list(bases)]))
         return order
 
@@ -129,7 +136,7 @@ class Hierarchy:
 
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
-        slots = [Slot(symbol, binding) for binding in symbol.unit.bindings_of(symbol.definition.body, name)]
+        slots = [Slot(symbol, binding) for binding in _readable(symbol, name)]
         if not on_instance or any(slot.binding.kind is BindingKind.DEFINITION for slot in slots):
             return tuple(slots)
         slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
@@ -160,6 +167,16 @@ class Hierarchy:
                     fields.setdefault(field, []).append(binding)
         self._fields[symbol] = fields
         return fields
+
+
+def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
+    """What reading the name gives: where the last body only sets or deletes a property, the one before that reads it."""
+    unit = symbol.unit
+    bindings = unit.bindings_of(symbol.definition.body, name)
+    if len(bindings) != 1 or not unit.is_accessor(bindings[0]):
+        return bindings
+    earlier = [binding for binding in unit.names[symbol.definition.body, name] if not unit.is_accessor(binding)]
+    return earlier[-1:] or bindings
 
 
 def _base_of(values: Values, symbol: ClassSymbol) -> Base:

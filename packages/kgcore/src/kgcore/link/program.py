@@ -42,14 +42,27 @@ class Program:
         return unit
 
 
+    def close(self) -> None:
+        """Let go of everything: units and symbols refer to each other, and would wait for the collector."""
+        for unit in self._units.values():
+            if unit is not None:
+                unit.symbols.clear()
+        self._units.clear()
+        self.evaluator.forget()
+
+
 def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
     """The links of these files, in order of path; everything else is read only as far as they need it."""
     programs: dict[str, Program] = {}
-    for path in sorted(paths):
-        language = reader.language(path)
-        program = programs.get(language)
-        if program is None:
-            program = programs[language] = Program(reader, language)
-        unit = program.unit(path)
-        if unit is not None:
-            yield resolve_file(program.evaluator, unit)
+    try:
+        for path in sorted(paths):
+            language = reader.language(path)
+            program = programs.get(language)
+            if program is None:
+                program = programs[language] = Program(reader, language)
+            unit = program.unit(path)
+            if unit is not None:
+                yield resolve_file(program.evaluator, unit)
+    finally:
+        for program in programs.values():
+            program.close()

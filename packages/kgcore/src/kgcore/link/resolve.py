@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.evaluate import Evaluator, Located
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, Value
 from kgcore.model.facts import NOTHING, Attribute, Binding, BindingKind, BlockKind, Call, Path, Reference, ReferenceRole
-from kgcore.model.kinds import Relation
+from kgcore.model.kinds import Relation, SymbolKind
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -25,102 +26,134 @@ class Target(msgspec.Struct, frozen=True, gc=False):
     external: str = ""
 
 
-class Link(msgspec.Struct, frozen=True, gc=False):
-    """One reference that found its target. `source` is the definition that holds it, NOTHING for the file itself."""
+class Variable(msgspec.Struct, frozen=True, gc=False):
+    """A variable of the module (`owner` is NOTHING), or an attribute or field of a class."""
 
-    source: int
-    relation: Relation
-    target: Target
+    name: str
+    owner: int
+    kind: SymbolKind
     line: int
-    column: int
-    strategy: Strategy
+
+
+Places = list[tuple[int, int, Strategy]]
+"""Line, column and rule of each site, as found; not yet sorted or distinct."""
 
 
 class FileLinks(msgspec.Struct, frozen=True, gc=False):
-    """The links of one file, and the calls that found nothing."""
+    """The links of one file, and the calls that have none."""
 
     path: str
-    links: tuple[Link, ...]
+    links: dict[tuple[int, Relation, Target], Places]
+    """By source (the definition that holds the reference, NOTHING for the file itself), relation and target."""
+    variables: tuple[Variable, ...]
+    properties: tuple[int, ...]
+    """Definitions that are read like a field."""
     unresolved: int
     """Call sites for which nothing was found."""
-    builtin: int
-    """Call sites of the language's own builtins; they are not kept as edges."""
+    outside: int
+    """Call sites of the language's builtins and of members of outside classes, which are not kept as edges."""
 
 
 def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
-    """All links of one file, in the order written."""
-    found: list[Link] = []
-    unresolved = builtin = 0
-    called: set[tuple[int, Target]] = set()
-    uses: list[Reference] = []
+    """All links of one file."""
+    links: dict[tuple[int, Relation, Target], Places] = {}
+    unresolved = outside = 0
+    blocks = unit.facts.blocks
     prefix = f"{unit.spec.builtins_module}."
+    known: dict[tuple[int, int], tuple[_Found, ...]] = {}
     for reference in unit.facts.references:
-        if reference.role is ReferenceRole.USE:
-            uses.append(reference)
-            continue
         evaluator.refuel()
-        source = unit.facts.blocks[reference.block].definition
-        if reference.role is not ReferenceRole.CALL:
-            found.extend(_declared(evaluator, unit, reference, source))
-            continue
-        targets = tuple(_called(evaluator, unit, reference))
-        if not targets:
-            unresolved += 1
-        for relation, target, strategy in targets:
-            if target.external.startswith(prefix):
-                builtin += 1
+        role, source = reference.role, blocks[reference.block].definition
+        if role is ReferenceRole.CALL:
+            found: Iterable[_Found] = _called(evaluator, unit, reference, known)
+            if not found:
+                unresolved += 1
+        elif role is ReferenceRole.USE:
+            found = _used(evaluator, unit, reference)
+        else:
+            found = _declared(evaluator, unit, reference, source)
+        for relation, target, strategy in found:
+            if target.external and (strategy is Strategy.EXTERNAL_MEMBER or target.external.startswith(prefix)):
+                outside += role is ReferenceRole.CALL
                 continue
-            called.add((source, target))
-            found.append(Link(source, relation, target, reference.line, reference.column, strategy))
-    for reference in uses:
-        evaluator.refuel()
-        source = unit.facts.blocks[reference.block].definition
-        for relation, target, strategy in _used(evaluator, unit, reference):
-            if (source, target) not in called:
-                found.append(Link(source, relation, target, reference.line, reference.column, strategy))
-    found.extend(_imports(evaluator, unit))
-    found.extend(_overrides(evaluator, unit))
-    return FileLinks(unit.path, tuple(dict.fromkeys(found)), unresolved, builtin)
+            links.setdefault((source, relation, target), []).append((reference.line, reference.column, strategy))
+    for source, relation, target, line, column, strategy in (*_imports(evaluator, unit), *_overrides(evaluator, unit)):
+        links.setdefault((source, relation, target), []).append((line, column, strategy))
+    return FileLinks(
+        path=unit.path,
+        links=links,
+        variables=tuple(_variables(evaluator, unit)),
+        properties=tuple(_properties(evaluator, unit)),
+        unresolved=unresolved,
+        outside=outside,
+    )
 
 
-def _called(evaluator: Evaluator, unit: Unit, reference: Reference) -> Iterator[tuple[Relation, Target, Strategy]]:
+def _properties(evaluator: Evaluator, unit: Unit) -> Iterator[int]:
+    for symbol in unit.symbols:
+        if not isinstance(symbol, FunctionSymbol) or not symbol.definition.decorators:
+            continue
+        if DecoratorEffect.PROPERTY in evaluator.effects(symbol):
+            yield symbol.number
+
+
+_Found = tuple[Relation, Target, Strategy]
+_Sited = tuple[int, Relation, Target, int, int, Strategy]
+
+
+def _called(
+    evaluator: Evaluator, unit: Unit, reference: Reference, known: dict[tuple[int, int], tuple[_Found, ...]]
+) -> tuple[_Found, ...]:
+    """What a call's function is. Remembers in `known` what does not depend on where in its block the call stands."""
     call = unit.facts.expressions[reference.expression]
     if not isinstance(call, Call) or call.function == NOTHING:
-        return
+        return ()
+    key = (unit.holders[reference.block], call.function)
+    found = known.get(key)
+    if found is not None:
+        return found
     function = unit.facts.expressions[call.function]
     if not isinstance(function, Path | Attribute):
-        for value in evaluator.values(unit, call.function, reference.block, reference.position):
-            yield from _called_value(evaluator, value, Strategy.VALUE_FLOW)
+        values = evaluator.values(unit, call.function, reference.block, reference.position)
+        return tuple([item for value in values for item in _called_value(evaluator, value, Strategy.VALUE_FLOW)])
+    located, steady = locate(evaluator, unit, function, reference.block, reference.position)
+    found = tuple([item for each in located for item in _called_located(evaluator, each)])
+    if steady:
+        known[key] = found
+    return found
+
+
+def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
+    if item.value is not None:
+        yield from _called_value(evaluator, item.value, None)
         return
-    for item in locate(evaluator, unit, function, reference.block, reference.position):
-        if item.value is not None:
-            yield from _called_value(evaluator, item.value, None)
-            continue
-        for value in evaluator.all_values((item,)):
-            yield from _called_value(evaluator, value, Strategy.VALUE_FLOW)
+    for value in evaluator.all_values((item,)):
+        yield from _called_value(evaluator, value, Strategy.VALUE_FLOW)
 
 
 def locate(
     evaluator: Evaluator, unit: Unit, expression: Path | Attribute, block: int, position: int
-) -> tuple[Located, ...]:
-    """What the last name of a path or member access stands for."""
+) -> tuple[tuple[Located, ...], bool]:
+    """What the last name of a path or member access stands for, and whether that is so all over the block."""
     rest, _, last = expression.text.rpartition(".")
+    steady = False
     if isinstance(expression, Path):
         if not rest:
-            return evaluator.locate(unit, block, last, position)[0]
+            return evaluator.locate(unit, block, last, position)
         values = evaluator.path_values(unit, rest, block, position)
+        steady = evaluator.is_steady(unit, block, rest)
     else:
         values = evaluator.values(unit, expression.base, block, position)
         for name in rest.split(".") if rest else ():
             values = evaluator.member_values(values, name)
     if len(values) == 1:
-        return evaluator.attribute(values[0], last)
-    return tuple(item for value in values for item in evaluator.attribute(value, last))
+        return evaluator.attribute(values[0], last), steady
+    return tuple([item for value in values for item in evaluator.attribute(value, last)]), steady
 
 
 def _called_value(
     evaluator: Evaluator, value: Value, strategy: Strategy | None
-) -> Iterator[tuple[Relation, Target, Strategy]]:
+) -> Iterator[_Found]:
     match value:
         case FunctionValue(symbol=symbol):
             yield Relation.CALLS, _target_of(symbol), strategy or value.strategy
@@ -131,17 +164,17 @@ def _called_value(
                 if isinstance(member, FunctionValue):
                     yield Relation.CALLS, _target_of(member.symbol), Strategy.IMPLICIT_CALL
         case External(name=name):
-            yield Relation.CALLS, Target(external=name), Strategy.EXTERNAL
+            yield Relation.CALLS, Target(external=name), value.strategy
         case _:
             return
 
 
-def _used(evaluator: Evaluator, unit: Unit, reference: Reference) -> Iterator[tuple[Relation, Target, Strategy]]:
+def _used(evaluator: Evaluator, unit: Unit, reference: Reference) -> Iterator[_Found]:
     """A function or class mentioned as a value, or a constant, attribute or field that is read."""
     expression = unit.facts.expressions[reference.expression]
     if not isinstance(expression, Path):
         return
-    for item in locate(evaluator, unit, expression, reference.block, reference.position):
+    for item in locate(evaluator, unit, expression, reference.block, reference.position)[0]:
         if isinstance(item.value, FunctionValue | ClassValue):
             if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
                 yield Relation.USES_VALUE, _target_of(item.value.symbol), item.value.strategy
@@ -162,7 +195,7 @@ def variable_target(unit: Unit, binding: Binding, owner: ClassSymbol | None) -> 
     return None
 
 
-def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: int) -> Iterator[Link]:
+def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: int) -> Iterator[_Found]:
     """Bases, decorators and types: what a definition says of itself, in the scope round it."""
     definition = unit.facts.definitions[source] if source != NOTHING else None
     block = definition.block if definition is not None else reference.block
@@ -186,29 +219,29 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
                 target = Target(external=name)
             case _:
                 continue
-        yield Link(source, relation, target, reference.line, reference.column, strategy)
+        yield relation, target, strategy
 
 
-def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[Link]:
+def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     """The file's imports of modules, and what a package file passes on."""
     is_package = evaluator.modules.folder_of(unit.path) is not None
     for number, written in enumerate(unit.facts.imports):
         module = evaluator.module_of(unit, written)
         if module is not None and evaluator.load(module) is not None and module != unit.path:
-            yield Link(NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT)
+            yield NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT
         elif module is None and not written.level:
             top = written.module.partition(".")[0]
-            yield Link(NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL)
+            yield NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL
         for item in evaluator.imported(unit, number) if written.name else ():
             if isinstance(item.value, ModuleValue) and evaluator.load(item.value.path) is not None:
                 target = Target(item.value.path)
-                yield Link(NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT)
+                yield NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT
             elif is_package and isinstance(item.value, FunctionValue | ClassValue):
                 target = _target_of(item.value.symbol)
-                yield Link(NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT)
+                yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
 
 
-def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[Link]:
+def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     """Methods that a base class has too."""
     for symbol in unit.symbols:
         if not isinstance(symbol, FunctionSymbol) or symbol.owner is None:
@@ -220,9 +253,36 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[Link]:
         for slot in found.slots:
             if slot.binding.kind is BindingKind.DEFINITION:
                 base = slot.owner.unit.symbols[slot.binding.value]
-                yield Link(
-                    symbol.number, Relation.OVERRIDES, _target_of(base), definition.line, definition.column, Strategy.OVERRIDE
-                )
+                target = _target_of(base)
+                yield symbol.number, Relation.OVERRIDES, target, definition.line, definition.column, Strategy.OVERRIDE
+
+
+def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
+    """Names that hold values at module level, in classes' bodies, and on their instances; each once."""
+    seen: set[tuple[int, str]] = set()
+    hidden = unit.spec.exports_name
+    for binding in unit.facts.bindings:
+        if binding.kind is not BindingKind.ASSIGN or not binding.name or "." in binding.name or binding.name == hidden:
+            continue
+        holder = unit.facts.blocks[unit.holders[binding.block]]
+        if holder.kind is BlockKind.MODULE:
+            owner, kind = NOTHING, SymbolKind.CONSTANT if binding.name.isupper() else SymbolKind.VARIABLE
+        elif holder.kind is BlockKind.CLASS:
+            owner, kind = holder.definition, SymbolKind.ATTRIBUTE
+            symbol = unit.symbols[owner]
+            if isinstance(symbol, ClassSymbol) and evaluator.hierarchy.is_enumeration(symbol):
+                kind = SymbolKind.ENUM_MEMBER
+        else:
+            continue
+        if (owner, binding.name) not in seen:
+            seen.add((owner, binding.name))
+            yield Variable(binding.name, owner, kind, binding.line)
+    for symbol in unit.symbols:
+        if isinstance(symbol, ClassSymbol):
+            for name, bindings in evaluator.hierarchy.fields(symbol).items():
+                if (symbol.number, name) not in seen:
+                    seen.add((symbol.number, name))
+                    yield Variable(name, symbol.number, SymbolKind.FIELD, bindings[0].line)
 
 
 def _target_of(symbol: ClassSymbol | FunctionSymbol) -> Target:

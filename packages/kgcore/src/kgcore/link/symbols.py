@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from kgcore.languages.spec import LanguageSpec
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts, Path
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType
 
 END = sys.maxsize
@@ -124,6 +124,19 @@ class Unit:
         if bindings is None:
             return ()
         return bindings if len(bindings) == 1 else reaching(bindings, END, frozenset((holder,)))
+
+
+    def is_accessor(self, binding: Binding) -> bool:
+        """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
+        if binding.kind is not BindingKind.DEFINITION:
+            return False
+        for index in self.facts.definitions[binding.value].decorators:
+            expression = self.facts.expressions[index] if index != NOTHING else None
+            if isinstance(expression, Path):
+                owner, _, last = expression.text.rpartition(".")
+                if owner == binding.name and last in self.spec.accessors:
+                    return True
+        return False
 
 
 def _scopes(facts: FileFacts, spec: LanguageSpec) -> tuple[list[int], list[int]]:

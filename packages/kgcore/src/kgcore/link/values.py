@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from kgcore.model.kinds import Tier
+from kgcore.model.kinds import Term, Tier
 
 if TYPE_CHECKING:
     from kgcore.link.symbols import ClassSymbol, FunctionSymbol
 
 
-class Strategy(StrEnum):
+class Strategy(Term):
     """The rule by which a value was found; `TIER_OF` and `CONFIDENCE_OF` say what an edge earned by it is worth."""
 
     SCOPE = "scope"
@@ -39,6 +38,9 @@ class Strategy(StrEnum):
     """Calling an instance."""
     OVERRIDE = "override"
     EXTERNAL = "external"
+    """Named as something outside the project."""
+    EXTERNAL_MEMBER = "external-member"
+    """A member of an instance of, or inherited from, a class outside the project: counted, not kept as an edge."""
 
 
 TIER_OF: dict[Strategy, Tier] = {
@@ -59,6 +61,7 @@ TIER_OF: dict[Strategy, Tier] = {
     Strategy.IMPLICIT_CALL: Tier.INFERRED,
     Strategy.OVERRIDE: Tier.INFERRED,
     Strategy.EXTERNAL: Tier.EXTERNAL,
+    Strategy.EXTERNAL_MEMBER: Tier.EXTERNAL,
 }
 
 CONFIDENCE_OF: dict[Strategy, float] = {
@@ -79,6 +82,7 @@ CONFIDENCE_OF: dict[Strategy, float] = {
     Strategy.IMPLICIT_CALL: 0.7,
     Strategy.OVERRIDE: 0.9,
     Strategy.EXTERNAL: 1.0,
+    Strategy.EXTERNAL_MEMBER: 1.0,
 }
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from kgcore.model.kinds import SymbolKind
 
-FACTS_VERSION = 1
+FACTS_VERSION = 2
 NOTHING = -1
 
 
@@ -159,7 +159,6 @@ class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):
     unpack: tuple[int, ...] = ()
     """Steps into the value: element numbers, -1 for a starred rest."""
     line: int = 0
-    column: int = 0
 
 
 class Import(msgspec.Struct, frozen=True, gc=False, array_like=True):

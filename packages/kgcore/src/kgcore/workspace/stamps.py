@@ -20,6 +20,8 @@ class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
 
     graph_digest: str = ""
     commit: str = ""
+    merged_from: str = ""
+    """The backup of another tool's graph whose words ours holds; empty for none."""
     synced_at_ns: int = 0
     versions: dict[str, str] = {}
 

@@ -1,0 +1,85 @@
+"""Which lines of a node's source answer the question?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from kgcore.context.records import Excerpt
+from kgcore.model.kinds import NodeType
+from kgcore.model.protocols import SourceReader
+from kgcore.model.records import Edge, Node
+from kgcore.model.words import subwords
+from kgcore.search.question import Question, Term
+
+MOST_LINES = 14
+"""Lines shown of one node."""
+
+_MOST_READ = 400
+_MOST_HEAD = 6
+_HEAD_ENDS = (":", "{", ";", "=>", "do")
+_CALL_SITE = 3.0
+_ROUND = 1
+"""Lines shown on each side of one that matters."""
+
+
+def excerpt_of(
+    node: Node, question: Question, edges: Iterable[Edge], shown: Collection[str], sources: SourceReader
+) -> Excerpt | None:
+    """The signature of a node and the lines of its body that say most, at most a screenful; None without source.
+
+    Lines matter for the question's words, rare words more, and for the sites where the node reaches others shown.
+    """
+    if not node.path or node.start_line < 1 or node.type not in (NodeType.FUNCTION, NodeType.CLASS):
+        return None
+    last = min(max(node.end_line, node.start_line), node.start_line + _MOST_READ - 1)
+    source = sources.lines(node.path, node.start_line, last)
+    if not source:
+        return None
+    sites = {site.line for edge in edges if edge.source == node.id and edge.target in shown for site in edge.sites}
+    head = _head(source)
+    worth = [_line_worth(line, question.terms) for line in source]
+    for site in sites:
+        if node.start_line <= site < node.start_line + len(source):
+            worth[site - node.start_line] += _CALL_SITE
+    chosen = _chosen(worth, head, len(source))
+    total = max(node.end_line - node.start_line + 1, len(source))
+    return Excerpt(
+        node_id=node.id,
+        path=node.path,
+        lines=tuple((node.start_line + index, source[index]) for index in chosen),
+        omitted=total - len(chosen),
+    )
+
+
+def _head(source: Sequence[str]) -> int:
+    """How many lines the signature takes: up to the first that ends like one."""
+    for index, line in enumerate(source[:_MOST_HEAD]):
+        if line.rstrip().endswith(_HEAD_ENDS):
+            return index + 1
+    return 1
+
+
+def _chosen(worth: Sequence[float], head: int, count: int) -> list[int]:
+    """Indices of the lines to show, in order: all where they fit, else the head and the best with a line round each."""
+    if count <= MOST_LINES:
+        return list(range(count))
+    chosen = set(range(head))
+    for index in sorted(range(count), key=lambda position: (-worth[position], position)):
+        if worth[index] <= 0.0:
+            break
+        window = set(range(max(index - _ROUND, 0), min(index + _ROUND + 1, count)))
+        if len(chosen | window) > MOST_LINES:
+            break
+        chosen |= window
+    index = head
+    while len(chosen) < min(MOST_LINES // 2, count):
+        chosen.add(index)
+        index += 1
+    return sorted(chosen)
+
+
+def _line_worth(line: str, terms: Sequence[Term]) -> float:
+    words = set(subwords(line))
+    return sum(
+        term.idf * max((weight for form, weight in term.forms.items() if form in words), default=0.0) for term in terms
+    )

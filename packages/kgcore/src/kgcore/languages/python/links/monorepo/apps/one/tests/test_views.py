@@ -1,0 +1,4 @@
+from core.models import Button
+
+Button()
+# <- constructs apps/one/src/core/models.py:Button

@@ -1,0 +1,9 @@
+"""Re-exports one name, lists two."""
+from .orders import Order, place as put
+#                   ^ imports shop/orders.py, re_exports shop/orders.py:Order
+#                          ^ imports shop/orders.py, re_exports shop/orders.py:place
+from . import orders
+#             ^ imports shop/orders.py -- fault: an import of its own submodule is unknown to a package once another file has asked for it
+from .pricing import *
+
+__all__ = ["Order", "put", "price"]

@@ -1,0 +1,10 @@
+def price(amount):
+    return amount
+
+
+def _secret():
+    return 0
+
+
+def hidden():
+    return 1

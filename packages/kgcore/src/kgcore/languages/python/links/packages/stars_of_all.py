@@ -1,0 +1,6 @@
+from shop import *
+
+hidden()
+# <- nothing
+put()
+# <- calls shop/orders.py:place

@@ -1,0 +1,4 @@
+import pay
+
+pay.charge()
+#   ^ calls src/pay/api.py:charge

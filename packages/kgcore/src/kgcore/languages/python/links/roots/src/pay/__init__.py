@@ -1,0 +1,1 @@
+from pay.api import charge

@@ -1,0 +1,7 @@
+def dumps(): ...
+
+
+def own():
+    import json
+    json.dumps()
+    #    ^ external json.dumps

@@ -1,0 +1,37 @@
+def name(): ...
+
+
+class Thing:
+    def name(self): ...
+
+    def use(self):
+        name()
+        # <- calls classes.py:name from Thing.use
+        self.name()
+        #    ^ calls classes.py:Thing.name
+
+    name(1)
+    # <- calls classes.py:Thing.name from Thing
+
+    class Inner:
+        def go(self):
+            name()
+            # <- calls classes.py:name from Thing.Inner.go
+
+        made = name()
+        #      ^ calls classes.py:name from Thing.Inner -- fault: the body of a nested class sees the names of the class round it
+
+    default = [name(x) for x in range(3)]
+    #          ^ calls classes.py:name from Thing -- fault: a comprehension in a class's body sees the class's names
+
+
+class Shadow:
+    def go(self, name):
+        name()
+        # <- nothing
+
+    def comprehension(self):
+        [name() for name in self.all()]
+        #^ nothing
+        return name()
+        #      ^ calls classes.py:name

@@ -1,0 +1,2 @@
+from .left import *
+from .right import *

@@ -1,0 +1,4 @@
+from .right import *
+
+
+def only_left(): ...

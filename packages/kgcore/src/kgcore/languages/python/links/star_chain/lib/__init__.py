@@ -1,0 +1,2 @@
+from ._core import *
+from . import _other

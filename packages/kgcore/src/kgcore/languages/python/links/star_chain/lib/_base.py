@@ -1,0 +1,11 @@
+__all__ = ["connect"]
+__all__ += ["_listed"]
+
+
+def connect(): ...
+
+
+def _listed(): ...
+
+
+def unlisted(): ...

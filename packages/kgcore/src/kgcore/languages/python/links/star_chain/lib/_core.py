@@ -1,0 +1,5 @@
+from ._base import *
+
+
+class Client:
+    def send(self): ...

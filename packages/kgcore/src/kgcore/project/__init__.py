@@ -1,0 +1,1 @@
+"""Composition: how the floors below become one project that is built, opened and asked."""

@@ -1,0 +1,21 @@
+"""What the files in the data directory are called, and which files of the project count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kgcore.languages.registry import suffixes
+from kgcore.store.schema import INDEX_NAME
+from kgcore.workspace.discovery import DiscoveryOptions
+
+GRAPH_NAME = "knowledge-graph.json"
+
+
+def index_path(directory: Path) -> Path:
+    """The index in a data directory."""
+    return directory / INDEX_NAME
+
+
+def discovery_options(*, report_ignored_folders: bool = True) -> DiscoveryOptions:
+    """What a build looks for; a comparison with the index must look for the same."""
+    return DiscoveryOptions(suffixes=suffixes(), report_ignored_folders=report_ignored_folders)
