@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -81,3 +82,16 @@ def commit() -> Callable[..., str]:
         return commit_all(root, message)
 
     return make
+
+
+sys.path.append(str(Path(__file__).parent))  # so that every floor's tests can import `fakes`
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--regenerate", action="store_true", help="write golden files anew instead of comparing with them")
+
+
+@pytest.fixture
+def regenerate(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written instead of compared."""
+    return bool(request.config.getoption("--regenerate"))

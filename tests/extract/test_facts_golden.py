@@ -93,16 +93,7 @@ def fired_rules(language: str) -> frozenset[str]:
     return frozenset(asked.fired)
 
 
-DEAD_RULES = {("python", "expression_statement"): "this grammar has no such node in its trees"}
-RULES = [
-    pytest.param(
-        language,
-        rule,
-        marks=[pytest.mark.xfail(reason=DEAD_RULES[language, rule])] if (language, rule) in DEAD_RULES else [],
-    )
-    for language, spec in LANGUAGES.items()
-    for rule in spec.rules
-]
+RULES = [(language, rule) for language, spec in LANGUAGES.items() for rule in spec.rules]
 
 
 @pytest.mark.parametrize(("language", "rule"), RULES)

@@ -16,8 +16,6 @@ from kgcore.link.resolve import FileLinks, resolve_file
 
 ROOT = Path(__file__).parents[2] / "packages" / "kgcore" / "src" / "kgcore" / "languages"
 CASES = sorted(folder for language in LANGUAGES for folder in (ROOT / language / "links").iterdir() if folder.is_dir())
-POISONED = "an import of its own submodule is unknown to a package once another file has asked for it"
-
 
 @cache
 def reader_of(case: Path) -> MemoryFacts:
@@ -39,7 +37,7 @@ def differing(found: dict[str, FileLinks], expected: dict[str, FileLinks]) -> li
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, id=case.name, marks=[pytest.mark.xfail(reason=POISONED)] if case.name == "packages" else [])
+        pytest.param(case, id=case.name)
         for case in CASES
     ],
 )
@@ -49,13 +47,10 @@ def test_a_file_alone_gives_the_links_that_it_gives_among_all(case: Path) -> Non
     assert differing(together, alone(case)) == []
 
 
-UNAFFECTED = [case for case in CASES if case.name != "packages"]
-
-
 @settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_any_files_in_any_order_give_the_same_links(data: st.DataObject) -> None:
-    case = data.draw(st.sampled_from(UNAFFECTED))
+    case = data.draw(st.sampled_from(CASES))
     reader = reader_of(case)
     paths = data.draw(st.lists(st.sampled_from(sorted(reader.paths())), unique=True, min_size=1))
     program = Program(reader, case.parent.parent.name)
@@ -67,7 +62,6 @@ def test_any_files_in_any_order_give_the_same_links(data: st.DataObject) -> None
     assert differing(found, alone(case)) == []
 
 
-@pytest.mark.xfail(reason=POISONED)
 def test_a_packages_own_submodule_is_known_whoever_asks_first() -> None:
     reader = MemoryFacts(
         {

@@ -48,10 +48,7 @@ def test_a_source_root_is_where_packages_begin(path: str, root: str, dotted: str
 @pytest.mark.parametrize(
     ("importer", "dotted", "found"),
     [
-        pytest.param(
-            *("apps/one/src/core/models.py", "core.models", None),
-            marks=pytest.mark.xfail(reason="a module that imports itself is led to another root's module of its name"),
-        ),
+        ("apps/one/src/core/models.py", "core.models", "apps/one/src/core/models.py"),  # a module may import itself
         ("apps/one/src/core/__init__.py", "core.models", "apps/one/src/core/models.py"),
         ("apps/two/src/core/__init__.py", "core.models", "apps/two/src/core/models.py"),
         ("apps/one/tests/test_core.py", "core.models", "apps/one/src/core/models.py"),
@@ -119,7 +116,6 @@ def test_submodules_are_members_of_packages_only() -> None:
     assert modules.child("a/__init__.py", "missing") is None
 
 
-@pytest.mark.xfail(reason="the search for the source root never ends", run=False)
 def test_a_package_at_the_root_of_the_project() -> None:
     """The folder's own name is not known; relative imports still work."""
     modules = index("__init__.py", "a.py", "b.py")
@@ -131,9 +127,6 @@ NAMES = st.sampled_from(["a", "b", "json", "__init__"])
 PATHS = (
     st.lists(NAMES, min_size=1, max_size=4)
     .map(lambda parts: "/".join(parts) + ".py")
-    .filter(
-        lambda path: path != "__init__.py"  # see the known fault above
-    )
 )
 
 
@@ -157,4 +150,3 @@ def test_what_is_found_exists(paths: list[str]) -> None:
         for target in paths:
             found = modules.absolute(importer, modules.dotted_name(target))
             assert found is None or found in places
-            assert found != importer

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from kgcore.errors import StorageError as StorageError
     from kgcore.formats.knowledge_graph import read_knowledge_graph as read_knowledge_graph
     from kgcore.formats.knowledge_graph import write_knowledge_graph as write_knowledge_graph
-    from kgcore.project.questions import build_chat_context as build_chat_context
-    from kgcore.project.questions import search_nodes as search_nodes
     from kgcore.formats.records import from_knowledge_graph as from_knowledge_graph
     from kgcore.formats.records import to_knowledge_graph as to_knowledge_graph
     from kgcore.model.interchange import KnowledgeGraph as KnowledgeGraph
@@ -41,6 +39,8 @@ if TYPE_CHECKING:
     from kgcore.model.validation import ValidationResult as ValidationResult
     from kgcore.model.validation import validate_graph as validate_graph
     from kgcore.project.project import Project as Project
+    from kgcore.project.questions import build_chat_context as build_chat_context
+    from kgcore.project.questions import search_nodes as search_nodes
     from kgcore.project.report import BuildReport as BuildReport
     from kgcore.search.weighted import Hit as Hit
     from kgcore.workspace.freshness import Freshness as Freshness

@@ -6,7 +6,7 @@ import inspect
 
 from tree_sitter import Node
 
-from kgcore.extract.expressions import read_named_argument
+from kgcore.extract.expressions import keep_outside, read_named_argument
 from kgcore.extract.walk import Walk
 from kgcore.languages.spec import ClosureRule, DecoratedRule, DefinitionRule, KeywordRule, ParameterRule, StringRule
 from kgcore.model.facts import (
@@ -16,7 +16,9 @@ from kgcore.model.facts import (
     BlockKind,
     Closure,
     Definition,
+    Index,
     Parameter,
+    Path,
     ReferenceRole,
 )
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
@@ -32,7 +34,7 @@ def read_decorated(walk: Walk, node: Node, rule: DecoratedRule) -> int:
     for child in node.named_children:
         if child.type == rule.decorator:
             for expression in child.named_children:
-                decorators.append((walk.visit(expression), expression))
+                decorators.append((_visit_unmentioned(walk, expression), expression))
     definition = walk.part(node, rule.definition)
     if definition is None:
         return NOTHING
@@ -72,7 +74,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     words.update(dict.fromkeys(walk.type_mentions))
     if not is_class:
         # What is bound here is a local; only what comes from outside is worth looking up.
-        for local in (*walk.bound, *(parameter.name for parameter in parameters)):
+        for local in (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters]):
             walk.mentions.pop(local, None)
     refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
     refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
@@ -89,7 +91,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         column=walk.column(name_node),
         start_line=(node.start_point[0] if start_row == NOTHING else start_row) + 1,
         end_line=node.end_point[0] + 1,
-        signature=_signature(walk, node, body_node),
+        signature=_signature(walk, node, rule),
         doc=read_doc(walk, body_node),
         parameters=parameters,
         returns=returns,
@@ -101,6 +103,18 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         words=" ".join(words),
     )
     return NOTHING
+
+
+def _visit_unmentioned(walk: Walk, node: Node) -> int:
+    """Read a base or a decorator: the reference to it says all that a mention of its path would."""
+    before = set(walk.mentions)
+    index = walk.visit(node)
+    named = walk.expressions[index] if index != NOTHING else None
+    if isinstance(named, Index) and named.base != NOTHING:
+        named = walk.expressions[named.base]
+    if isinstance(named, Path) and named.text not in before:
+        walk.mentions.pop(named.text, None)
+    return index
 
 
 def _modifiers(node: Node, rule: DefinitionRule) -> tuple[str, ...]:
@@ -134,7 +148,7 @@ def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ..
             if keyword is not None:
                 keywords.append(keyword)
         elif child.type not in walk.spec.comments:
-            index = walk.visit(child)
+            index = _visit_unmentioned(walk, child)
             bases.append(index)
             walk.refer(ReferenceRole.INHERIT, index, child, body)
     return tuple(bases), tuple(keywords)
@@ -189,14 +203,18 @@ def read_closure(walk: Walk, node: Node, rule: ClosureRule) -> int:
     outer = walk.block
     block = walk.open_block(BlockKind.FUNCTION)
     parameters = walk.part(node, rule.parameters)
+    first = len(walk.bindings)
     for child in parameters.named_children if parameters is not None else ():
         read_parameter(walk, child, block)
     walk.block = block
     body = walk.part(node, rule.body)
+    mentions, bound = walk.mentions, walk.bound
+    walk.mentions, walk.bound = {}, {binding.name for binding in walk.bindings[first:]}
     if body is not None:
         value = walk.visit(body)
         walk.bind("", body, BindingKind.RETURN, value)
     walk.block = outer
+    keep_outside(walk, mentions, bound)
     return walk.add(Closure(block))
 
 
@@ -214,14 +232,15 @@ class _Outer:
     def __init__(self, walk: Walk) -> None:
         self.mentions = walk.mentions
         self._state = (
-            *(walk.mentions, walk.type_mentions, walk.words, walk.bound),
+            *(walk.mentions, walk.type_mentions, walk.words, walk.bound, walk.outside),
             *(walk.branches, walk.definition, walk.block, walk.qualifier),
         )
-        walk.mentions, walk.type_mentions, walk.words, walk.bound, walk.branches = {}, {}, {}, set(), 0
+        walk.mentions, walk.type_mentions, walk.words = {}, {}, {}
+        walk.bound, walk.outside, walk.branches = set(), set(), 0
 
     def restore(self, walk: Walk) -> None:
-        walk.mentions, walk.type_mentions, walk.words, walk.bound = self._state[:4]
-        walk.branches, walk.definition, walk.block, walk.qualifier = self._state[4:]
+        walk.mentions, walk.type_mentions, walk.words, walk.bound, walk.outside = self._state[:5]
+        walk.branches, walk.definition, walk.block, walk.qualifier = self._state[5:]
 
 
 def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole, block: int) -> None:
@@ -231,10 +250,18 @@ def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole
             walk.refer(role, index, node, block)
 
 
-def _signature(walk: Walk, node: Node, body: Node | None) -> str:
-    end = body.start_byte if body is not None else node.end_byte
-    text = walk.source[node.start_byte : min(end, node.start_byte + 4 * MAX_SIGNATURE)].decode("utf-8", "replace")
-    text = " ".join(text.split()).rstrip(":{ ")
+def _signature(walk: Walk, node: Node, rule: DefinitionRule) -> str:
+    """The head as written, up to its last part, on one line and without comments."""
+    parts = (rule.returns, rule.parameters, rule.bases, rule.type_parameters, rule.name)
+    last = next(found for part in parts if (found := walk.part(node, part)) is not None)
+    start, end = node.start_byte, min(last.end_byte, node.start_byte + 4 * MAX_SIGNATURE)
+    source = walk.source
+    head = source[start:end]
+    if b"\n" in head:
+        for comment in reversed([child for child in last.named_children if child.type in walk.spec.comments]):
+            if comment.end_byte <= end:
+                head = head[: comment.start_byte - start] + head[comment.end_byte - start :]
+    text = " ".join(head.decode("utf-8", "replace").split())
     return text if len(text) <= MAX_SIGNATURE else text[: MAX_SIGNATURE - 1] + "…"
 
 
@@ -248,6 +275,8 @@ def read_doc(walk: Walk, body: Node | None) -> str:
             child = child.named_children[0]
         entry = walk.table.get(child.type)
         if entry is None or not isinstance(entry[1], StringRule):
+            return ""
+        if walk.text(child).lstrip(entry[1].document_prefixes)[:1].isalpha():
             return ""
         content = "".join(walk.text(part) for part in child.named_children if part.type == entry[1].content)
         return inspect.cleandoc(content)[:MAX_DOC]

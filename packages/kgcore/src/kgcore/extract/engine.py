@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 from importlib.metadata import version
 from types import MappingProxyType
 from typing import Any, cast
@@ -12,23 +14,27 @@ from tree_sitter import Node, Parser
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract import definitions, expressions, statements
-from kgcore.extract.walk import Handler, Walk
-from kgcore.languages import spec as rules
 from kgcore.extract.fingerprint import spec_fingerprint
+from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
+from kgcore.languages import spec as rules
 from kgcore.languages.registry import LANGUAGES
 from kgcore.languages.spec import LanguageSpec, Rule
 from kgcore.model.facts import (
     NOTHING,
     BindingKind,
+    Call,
     Collection,
     Definition,
     FileFacts,
     Literal,
+    Path,
     Problem,
     ReferenceRole,
 )
 
 MAX_PROBLEMS = 20
+FRAMES_A_RULE = 6
+"""Python frames between one rule's reader and the next, at most."""
 
 _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
     {
@@ -46,6 +52,10 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.StringRule: expressions.read_string,
         rules.TransparentRule: expressions.read_transparent,
         rules.SpreadRule: expressions.read_spread,
+        rules.SliceRule: expressions.read_slice,
+        rules.CaptureRule: expressions.read_capture,
+        rules.InstancePatternRule: expressions.read_instance_pattern,
+        rules.AssertRule: statements.read_assert,
         rules.TypeRule: expressions.read_type,
         rules.ClosureRule: definitions.read_closure,
         rules.ComprehensionRule: expressions.read_comprehension,
@@ -68,14 +78,14 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
 )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _reader(language: str) -> tuple[Parser, Mapping[str, tuple[Handler, Rule]]]:
     spec = LANGUAGES[language]
     table = {node_type: (cast("Handler", _HANDLERS[type(rule)]), rule) for node_type, rule in spec.rules.items()}
     return get_parser(cast("SupportedLanguage", spec.grammar)), table
 
 
-@lru_cache(maxsize=None)
+@cache
 def fingerprint(language: str) -> str:
     """Changes whenever the facts of unchanged bytes could: with the language's rules, the grammars, or the facts' version."""
     return f"{spec_fingerprint(language)}-{version('tree-sitter-language-pack')}-{version('tree-sitter')}"
@@ -86,7 +96,8 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     parser, table = _reader(spec.name)
     root = parser.parse(source).root_node
     walk = Walk(source, spec, table, parser)
-    walk.visit_children(root)
+    with _room_for(MAX_DEPTH):
+        walk.visit_children(root)
     definitions.refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, 0)
     definitions.refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, 0)
     if root.has_error:
@@ -108,19 +119,46 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     )
 
 
+@contextmanager
+def _room_for(depth: int) -> Iterator[None]:
+    """Frames for rules nested this deeply, on top of the caller's. They are Python's own frames and take no C stack."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + depth * FRAMES_A_RULE)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
 def _exports(walk: Walk) -> tuple[str, ...] | None:
-    """The names listed in the language's export variable, where each is written out."""
+    """The names listed in the language's export variable; None where there is none, or not all is written out."""
+    variable = walk.spec.exports_name
     found: list[str] | None = None
-    for binding in walk.bindings:
-        if not walk.spec.exports_name or binding.name != walk.spec.exports_name or binding.value == NOTHING:
-            continue
-        value = walk.expressions[binding.value]
-        if not isinstance(value, Collection):
-            return None
-        items = [walk.expressions[item] for item in value.items if item != NOTHING]
-        names = [item.text for item in items if isinstance(item, Literal)]
-        found = names if binding.kind is BindingKind.ASSIGN or found is None else found + names
+    for binding in walk.bindings if variable else ():
+        if binding.name == variable and binding.value != NOTHING:
+            names = _texts(walk, binding.value)
+            if names is None:
+                return None
+            found = names if binding.kind is BindingKind.ASSIGN or found is None else found + names
+    for reference in walk.references if found is not None else ():
+        call = walk.expressions[reference.expression] if reference.role is ReferenceRole.CALL else None
+        if isinstance(call, Call) and call.function != NOTHING and reference.block == 0:
+            function = walk.expressions[call.function]
+            if isinstance(function, Path) and function.text.startswith(f"{variable}."):
+                added = [_texts(walk, argument) for argument in call.arguments]
+                found = [*(found or ()), *(name for names in added for name in names or ())]
     return None if found is None else tuple(found)
+
+
+def _texts(walk: Walk, index: int) -> list[str] | None:
+    """The strings that an expression writes out, alone or in a collection; None where it is anything else."""
+    expression = walk.expressions[index] if index != NOTHING else None
+    if isinstance(expression, Literal):
+        return [expression.text]
+    if not isinstance(expression, Collection):
+        return None
+    items = [walk.expressions[item] for item in expression.items if item != NOTHING]
+    return [item.text for item in items if isinstance(item, Literal)]
 
 
 def _syntax_errors(root: Node) -> list[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tree_sitter import Node
@@ -10,12 +11,14 @@ from tree_sitter import Node
 from kgcore.extract.walk import MAX_WORD, Walk
 from kgcore.languages.spec import (
     AwaitRule,
+    CaptureRule,
     CallRule,
     ChoiceRule,
     CollectionRule,
     ComprehensionRule,
     GenericRule,
     IndexRule,
+    InstancePatternRule,
     KeywordRule,
     LiteralRule,
     LoopRule,
@@ -24,6 +27,7 @@ from kgcore.languages.spec import (
     Part,
     PathRule,
     SkipRule,
+    SliceRule,
     SpreadRule,
     StringRule,
     TransparentRule,
@@ -33,6 +37,7 @@ from kgcore.model.facts import (
     NOTHING,
     Attribute,
     Await,
+    Binding,
     BindingKind,
     BlockKind,
     Call,
@@ -46,7 +51,6 @@ from kgcore.model.facts import (
     ReferenceRole,
     Spread,
 )
-
 
 _pattern = lru_cache(maxsize=None)(re.compile)
 
@@ -173,7 +177,7 @@ def read_index(walk: Walk, node: Node, rule: IndexRule) -> int:
     base = walk.part(node, rule.base)
     index = walk.optional(base)
     if isinstance(rule.arguments, str):
-        arguments = tuple(walk.visit(child) for child in node.children_by_field_name(rule.arguments))
+        arguments = tuple([walk.visit(child) for child in node.children_by_field_name(rule.arguments)])
     else:
         arguments = (walk.optional(walk.part(node, rule.arguments)),)
     if len(arguments) == 1 and arguments[0] != NOTHING:
@@ -186,7 +190,7 @@ def read_index(walk: Walk, node: Node, rule: IndexRule) -> int:
 def read_generic(walk: Walk, node: Node, rule: GenericRule) -> int:
     children = node.named_children
     base = walk.visit(children[0])
-    arguments = tuple(walk.visit(child) for child in children[-1].named_children)
+    arguments = tuple([walk.visit(child) for child in children[-1].named_children])
     return walk.add(Index(base, arguments))
 
 
@@ -198,9 +202,56 @@ def read_await(walk: Walk, node: Node, rule: AwaitRule) -> int:
 
 
 def read_choice(walk: Walk, node: Node, rule: ChoiceRule) -> int:
-    children = [child for child in node.named_children if child.type not in walk.spec.comments]
-    indexes = [walk.visit(child) for child in children]
-    return walk.add(Choice(tuple(indexes[option] for option in rule.options if option < len(indexes))))
+    operands, holds = _chain(walk, node, rule)
+    outer = walk.block
+    indexes: list[int] = []
+    for number, operand in enumerate(operands):
+        indexes.append(walk.visit(operand))
+        if holds and number + 1 < len(operands):
+            narrow(walk, indexes[-1], operands[number + 1])
+    walk.block = outer
+    if len(operands) > max(rule.options) + 1:
+        return walk.add(Choice(tuple(indexes)))
+    return walk.add(Choice(tuple([indexes[option] for option in rule.options if option < len(indexes)])))
+
+
+def _chain(walk: Walk, node: Node, rule: ChoiceRule) -> tuple[list[Node], bool]:
+    """The operands of a choice, a chain of equal ones taken as one; and whether each is reached only if those before hold."""
+    operands: list[Node] = []
+    holds = bool(rule.narrows)
+    top: Node | None = node
+    while top is not None:
+        named = [child for child in top.named_children if child.type not in walk.spec.comments]
+        holds = holds and any(child.type == rule.narrows for child in top.children)
+        if len(named) != 2 or named[0].type != node.type:
+            return [*named, *reversed(operands)], holds
+        operands.append(named[1])
+        top = named[0]
+    return [*reversed(operands)], holds
+
+
+def narrow(walk: Walk, test: int, node: Node) -> None:
+    """Where a condition tests a name's class, the name has it in a branch that begins here and that the caller leaves."""
+    tests = list(class_tests(walk, test))
+    if tests and walk.blocks[walk.block].kind is not BlockKind.BRANCH:
+        walk.block = walk.open_block(BlockKind.BRANCH)
+    for name, tested in tests:
+        walk.bindings.append(Binding(name, walk.block, node.start_byte, BindingKind.NARROW, tested))
+
+
+def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
+    """Name and class of each test that a condition makes."""
+    if test == NOTHING or not walk.spec.narrowing:
+        return
+    expression = walk.expressions[test]
+    if isinstance(expression, Choice):
+        for option in expression.options:
+            yield from class_tests(walk, option)
+    elif isinstance(expression, Call) and expression.function != NOTHING and len(expression.arguments) == 2:
+        function = walk.expressions[expression.function]
+        subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
+        if isinstance(function, Path) and function.text == walk.spec.narrowing and isinstance(subject, Path):
+            yield subject.text, expression.arguments[1]
 
 
 def read_operator(walk: Walk, node: Node, rule: OperatorRule) -> int:
@@ -216,12 +267,12 @@ def read_operator(walk: Walk, node: Node, rule: OperatorRule) -> int:
         top = named[0] if named else None
     if top is not None:
         operands.append(top)
-    indexes = tuple(walk.visit(operand) for operand in reversed(operands))
+    indexes = tuple([walk.visit(operand) for operand in reversed(operands)])
     return walk.add(Choice(indexes)) if unites else NOTHING
 
 
 def read_collection(walk: Walk, node: Node, rule: CollectionRule) -> int:
-    items = tuple(walk.visit(child) for child in node.named_children if child.type not in walk.spec.comments)
+    items = tuple([walk.visit(child) for child in node.named_children if child.type not in walk.spec.comments])
     return walk.add(Collection(rule.kind, items))
 
 
@@ -314,8 +365,33 @@ def read_type(walk: Walk, node: Node, rule: TypeRule) -> int:
     return index
 
 
+def read_slice(walk: Walk, node: Node, rule: SliceRule) -> int:
+    walk.visit_children(node)
+    return walk.add_literal(walk.spec.slice, "")
+
+
+def read_capture(walk: Walk, node: Node, rule: CaptureRule) -> int:
+    index = NOTHING
+    for child in node.named_children[rule.first :]:
+        name = walk.text(child)
+        if child.type == rule.capture and name.isidentifier():
+            walk.bind(name, child, BindingKind.ASSIGN)
+        else:
+            index = walk.visit(child)
+    return index
+
+
+def read_instance_pattern(walk: Walk, node: Node, rule: InstancePatternRule) -> int:
+    """What matches is an instance of the class, as if it had been constructed."""
+    children = node.named_children
+    indexes = [walk.visit(child) for child in children]
+    return walk.add(Call(indexes[0], ())) if indexes else NOTHING
+
+
 def read_comprehension(walk: Walk, node: Node, rule: ComprehensionRule) -> int:
     outer = walk.block
+    mentions, bound = walk.mentions, walk.bound
+    walk.mentions, walk.bound = {}, set()
     walk.block = block = walk.open_block(BlockKind.COMPREHENSION)
     element = walk.part(node, rule.element)
     for child in node.named_children:
@@ -328,7 +404,17 @@ def read_comprehension(walk: Walk, node: Node, rule: ComprehensionRule) -> int:
         for child in element.named_children:
             index = walk.visit(child)
     walk.block = outer
+    keep_outside(walk, mentions, bound)
     return walk.add(Comprehension(rule.kind, index, block))
+
+
+def keep_outside(walk: Walk, mentions: dict[str, Node], bound: set[str]) -> None:
+    """Go back to an outer set of mentions, with those from inside that do not start at a name bound inside."""
+    inner, names = walk.mentions, walk.bound
+    walk.mentions, walk.bound = mentions, bound
+    for text, node in inner.items():
+        if text.partition(".")[0] not in names:
+            mentions.setdefault(text, node)
 
 
 def read_loop(walk: Walk, node: Node, rule: LoopRule) -> int:
@@ -341,7 +427,7 @@ def read_loop(walk: Walk, node: Node, rule: LoopRule) -> int:
     known = {part.id for part in (target, value) if part is not None}
     for child in node.named_children:
         if body is not None and child.id == body.id:
-            walk.visit_branch(child)
+            walk.visit_branch(child, BlockKind.LOOP)
         elif child.id not in known:
             walk.visit(child)
     return NOTHING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 from kgcore.model.facts import FACTS_VERSION
@@ -11,7 +11,7 @@ from kgcore.model.facts import FACTS_VERSION
 _SOURCES = ("kgcore.extract", "kgcore.languages")
 
 
-@lru_cache(maxsize=None)
+@cache
 def spec_fingerprint(language: str) -> str:
     """Changes with the language's folder, and with the code and records by which any language is read.
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from kgcore.extract.expressions import class_tests, narrow
 from kgcore.extract.walk import Walk
 from kgcore.languages.spec import (
     AliasRule,
     AsRule,
+    AssertRule,
     AssignRule,
     BranchBlockRule,
     BranchRule,
@@ -20,6 +22,7 @@ from kgcore.languages.spec import (
 )
 from kgcore.model.facts import (
     NOTHING,
+    Binding,
     BindingKind,
     BlockKind,
     Call,
@@ -36,7 +39,9 @@ def read_assign(walk: Walk, node: Node, rule: AssignRule) -> int:
     value_node = walk.part(node, rule.value)
     value = walk.optional(value_node)
     if target is not None:
-        walk.bind_target(target, BindingKind.AUGMENT if rule.augments else BindingKind.ASSIGN, value, declared, node.end_byte)
+        walk.bind_target(
+            target, BindingKind.AUGMENT if rule.augments else BindingKind.ASSIGN, value, declared, node.end_byte
+        )
     return value
 
 
@@ -50,7 +55,7 @@ def read_alias_statement(walk: Walk, node: Node, rule: AliasRule) -> int:
     return NOTHING
 
 
-def _read_as(walk: Walk, node: Node | None, kind: BindingKind) -> None:
+def _read_as(walk: Walk, node: Node | None, kind: BindingKind, *, is_known: bool = True) -> None:
     if node is None:
         return
     entry = walk.table.get(node.type)
@@ -60,7 +65,7 @@ def _read_as(walk: Walk, node: Node | None, kind: BindingKind) -> None:
     value, target = walk.part(node, entry[1].value), walk.part(node, entry[1].target)
     index = walk.optional(value)
     if target is not None:
-        walk.bind_target(target, kind, index, NOTHING, node.end_byte)
+        walk.bind_target(target, kind, index if is_known else NOTHING, NOTHING, node.end_byte)
 
 
 def read_enter(walk: Walk, node: Node, rule: EnterRule) -> int:
@@ -73,7 +78,8 @@ def read_catch(walk: Walk, node: Node, rule: CatchRule) -> int:
     walk.block = walk.open_block(BlockKind.BRANCH)
     walk.branches += 1
     value = walk.part(node, rule.value)
-    _read_as(walk, value, BindingKind.CAUGHT)
+    is_group = bool(rule.group) and any(child.type == rule.group for child in node.children)
+    _read_as(walk, value, BindingKind.CAUGHT, is_known=not is_group)
     for child in node.named_children:
         if value is None or child.id != value.id:
             walk.visit(child)
@@ -94,29 +100,14 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
     for child in node.named_children:
         if child.id in branches:
             outer = walk.block
-            walk.block = walk.open_block(BlockKind.BRANCH)
+            walk.block = walk.open_block(BlockKind.LOOP if rule.repeats else BlockKind.BRANCH)
             walk.branches += 1
-            _narrow(walk, test, child)
+            narrow(walk, test, child)
             walk.visit(child)
             walk.block = outer
         elif condition is None or child.id != condition.id:
             walk.visit(child)
     return NOTHING
-
-
-def _narrow(walk: Walk, test: int, node: Node) -> None:
-    """Where a condition tests a name's class, the name has it in the branch."""
-    if test == NOTHING or not walk.spec.narrowing:
-        return
-    expression = walk.expressions[test]
-    if isinstance(expression, Choice):
-        for option in expression.options:
-            _narrow(walk, option, node)
-    elif isinstance(expression, Call) and expression.function != NOTHING and len(expression.arguments) == 2:
-        function = walk.expressions[expression.function]
-        subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
-        if isinstance(function, Path) and function.text == walk.spec.narrowing and isinstance(subject, Path):
-            walk.bind(subject.text, node, BindingKind.NARROW, expression.arguments[1])
 
 
 def read_branch_block(walk: Walk, node: Node, rule: BranchBlockRule) -> int:
@@ -140,7 +131,17 @@ def read_result(walk: Walk, node: Node, rule: ResultRule) -> int:
 
 def read_outer(walk: Walk, node: Node, rule: OuterRule) -> int:
     for child in node.named_children:
-        walk.bind(walk.text(child), child, BindingKind.OUTER if rule.module else BindingKind.ENCLOSING)
+        name = walk.text(child)
+        walk.outside.add(name)
+        walk.bind(name, child, BindingKind.OUTER if rule.module else BindingKind.ENCLOSING)
+    return NOTHING
+
+
+def read_assert(walk: Walk, node: Node, rule: AssertRule) -> int:
+    """What it tests holds for the rest of the block, so the narrowing is bound in the block itself."""
+    tests = [walk.visit(child) for child in node.named_children]
+    for name, tested in class_tests(walk, tests[0]) if tests else ():
+        walk.bindings.append(Binding(name, walk.block, node.end_byte, BindingKind.NARROW, tested))
     return NOTHING
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from unicodedata import normalize
 
 from tree_sitter import Node, Parser
 
@@ -24,7 +25,7 @@ from kgcore.model.facts import (
     ReferenceRole,
 )
 
-MAX_DEPTH = 400
+MAX_DEPTH = 1000
 """Nesting of rules (calls in calls, definitions in definitions) below which nothing is read."""
 MAX_LITERAL = 100
 MAX_WORD = 60
@@ -42,8 +43,8 @@ class Walk:
         "block",
         "blocks",
         "bound",
-        "callees",
         "branches",
+        "callees",
         "decorators",
         "definition",
         "definitions",
@@ -54,6 +55,7 @@ class Walk:
         "known",
         "literals",
         "mentions",
+        "outside",
         "parser",
         "path_pattern",
         "paths",
@@ -99,6 +101,8 @@ class Walk:
         self.type_mentions: dict[str, Node] = {}
         self.words: dict[str, None] = {}
         self.bound: set[str] = set()
+        self.outside: set[str] = set()
+        """Names that the definition being read declares to live outside it."""
         self.decorators: tuple[int, ...] = ()
         self.start_row = NOTHING
 
@@ -111,11 +115,14 @@ class Walk:
             characters = source.decode("ascii")
             self.text = lambda node: characters[node.start_byte : node.end_byte]
         else:
-            self.text = lambda node: source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+            # One name may be written with composed or with separate characters; it is one name all the same.
+            self.text = lambda node: normalize(
+                "NFC", source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+            )
 
     def column(self, node: Node, at_end: bool = False) -> int:
         """Column in characters; tree-sitter counts bytes."""
-        row, column = node.end_point if at_end else node.start_point
+        _, column = node.end_point if at_end else node.start_point
         if self.ascii:
             return column
         end = node.end_byte if at_end else node.start_byte
@@ -194,9 +201,7 @@ class Walk:
         """Bind a name at a node; `position` is where the binding takes effect, if that is not where the name stands."""
         self.bound.add(name)
         start = node.start_byte if position == NOTHING else position
-        self.bindings.append(
-            Binding(name, self.block, start, kind, value, declared, unpack, node.start_point[0] + 1)
-        )
+        self.bindings.append(Binding(name, self.block, start, kind, value, declared, unpack, node.start_point[0] + 1))
 
     def bind_target(
         self, node: Node, kind: BindingKind, value: int, declared: int, position: int, unpack: tuple[int, ...] = ()
@@ -242,10 +247,10 @@ class Walk:
         self.blocks.append(Block(self.block, kind, self.definition if definition is None else definition))
         return len(self.blocks) - 1
 
-    def visit_branch(self, node: Node) -> None:
+    def visit_branch(self, node: Node, kind: BlockKind = BlockKind.BRANCH) -> None:
         """Read a node whose bindings may or may not happen."""
         outer = self.block
-        self.block = self.open_block(BlockKind.BRANCH)
+        self.block = self.open_block(kind)
         self.branches += 1
         self.visit(node)
         self.block = outer

@@ -56,9 +56,11 @@ class AwaitRule:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRule:
-    """One of some of its named children."""
+    """One of some of its named children. A chain of them leans left for as long as the source likes."""
 
     options: tuple[int, ...]
+    narrows: str = ""
+    """The operator whose right side is reached only if its left side holds (`and`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class StringRule:
     kind: str
     content: str
     interpolation: str
+    document_prefixes: str
+    """Letters before the quote of a string that may be documentation."""
     plain: str
     """What a string without interpolation looks like; its first group is the content. Most need no look inside."""
 
@@ -104,6 +108,29 @@ class TransparentRule:
 @dataclass(frozen=True, slots=True)
 class SpreadRule:
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class SliceRule:
+    """A range of elements, inside an index."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureRule:
+    """A pattern: from child `first` on, a bare name of type `capture` is bound to what it matches; the rest is read."""
+
+    capture: str
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class InstancePatternRule:
+    """A pattern that matches instances of the class that its first child names."""
+
+
+@dataclass(frozen=True, slots=True)
+class AssertRule:
+    """A condition that holds for all that follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +189,8 @@ class AssignRule:
     value: Part | None = None
     type: Part | None = None
     augments: bool = False
+    escapes: bool = False
+    """Binds in the function round a comprehension, not in the comprehension."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +217,11 @@ class EnterRule:
 
 @dataclass(frozen=True, slots=True)
 class CatchRule:
-    """A handler of exceptions: the value may be an `AsRule` node; everything else is its branch."""
+    """A handler of exceptions: the value may be an `AsRule` node; everything else is its branch. With the token `group`
+    the name is a group of them."""
 
     value: Part
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +236,7 @@ class BranchRule:
 
     branches: tuple[str, ...]
     condition: Part | None = None
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +285,42 @@ class SkipRule:
 
 
 Rule = (
-    PathRule | CallRule | KeywordRule | IndexRule | GenericRule | AwaitRule | ChoiceRule | OperatorRule | CollectionRule
-    | MappingRule | LiteralRule | StringRule | TransparentRule | SpreadRule | TypeRule | ClosureRule | ComprehensionRule
-    | DefinitionRule | DecoratedRule | ParameterRule | AssignRule | AliasRule | LoopRule | EnterRule | CatchRule | AsRule
-    | BranchRule | BranchBlockRule | ResultRule | OuterRule | ImportRule | SkipRule
+    PathRule
+    | CallRule
+    | KeywordRule
+    | IndexRule
+    | GenericRule
+    | AwaitRule
+    | ChoiceRule
+    | OperatorRule
+    | CollectionRule
+    | MappingRule
+    | LiteralRule
+    | StringRule
+    | TransparentRule
+    | SpreadRule
+    | SliceRule
+    | CaptureRule
+    | InstancePatternRule
+    | AssertRule
+    | TypeRule
+    | ClosureRule
+    | ComprehensionRule
+    | DefinitionRule
+    | DecoratedRule
+    | ParameterRule
+    | AssignRule
+    | AliasRule
+    | LoopRule
+    | EnterRule
+    | CatchRule
+    | AsRule
+    | BranchRule
+    | BranchBlockRule
+    | ResultRule
+    | OuterRule
+    | ImportRule
+    | SkipRule
 )
 
 
@@ -412,6 +476,14 @@ class LanguageSpec:
     accessors: Mapping[str, str] = field(default_factory=dict)
     """Last part of a decorator → discriminator of a second body with the same name (`setter` → `@setter`)."""
     type_forms: TypeForms = TypeForms()
+    slice: str = ""
+    """The kind of literal that stands for a range of elements."""
+    null: str = ""
+    """The kind of literal that stands for no value."""
+    list_type: str = ""
+    """Fully named container types that the language itself makes: of gathered arguments, of pairs …"""
+    tuple_type: str = ""
+    dict_type: str = ""
     containers: Mapping[str, Container] = field(default_factory=dict)
     container_members: Mapping[str, MemberResult] = field(default_factory=dict)
     call_results: Mapping[str, CallResult] = field(default_factory=dict)

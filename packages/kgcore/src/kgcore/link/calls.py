@@ -10,6 +10,7 @@ from kgcore.languages.spec import CallResult, Container, DecoratorEffect, Langua
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
+    ClosureValue,
     External,
     ExternalInstance,
     FunctionValue,
@@ -21,30 +22,29 @@ from kgcore.link.values import (
     distinct,
     relabel,
 )
-from kgcore.model.facts import NOTHING, BindingKind, Call, Closure, Literal, Path, Spread
+from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
 
-_GENERATOR = "typing.Generator"
-_AWAITABLE = "typing.Awaitable"
-_CONTEXT = "contextlib.AbstractContextManager"
-
+_GENERATOR = "<generator>"
+_AWAITABLE = "<awaitable>"
+_CONTEXT = "<context>"
+"""What the linker itself makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 
 
 class Calls:
     """Results of operations on values. It and the evaluator call each other; the state is the evaluator's."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, spec: LanguageSpec) -> None:
         self._evaluator = evaluator
+        self._spec = spec
 
     def result(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """What a call expression gives."""
         expression = unit.facts.expressions[call.function] if call.function != NOTHING else None
-        if isinstance(expression, Path) and expression.text == unit.spec.super_name:
+        if isinstance(expression, Path) and expression.text == self._spec.super_name:
             return self._super(unit, call, block, position)
-        if isinstance(expression, Closure):
-            return self._closure_result(unit, expression)
         found: list[Value] = []
         for callee in self._evaluator.values(unit, call.function, block, position):
             found.extend(self._called(callee, unit, call, block, position))
@@ -88,21 +88,25 @@ class Calls:
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
             case Instance(symbol=symbol):
-                members = self._evaluator.member_values((callee,), symbol.unit.spec.call_member)
+                members = self._evaluator.member_values((callee,), self._spec.call_member)
                 return relabel(self._returned_all(members), Strategy.RETURNED)
+            case ClosureValue():
+                return relabel(
+                    self._evaluator.remember(callee, lambda: self._closure_result(callee)), Strategy.RETURNED
+                )
             case External():
                 return self._external_result(callee, unit, call, block, position)
             case _:
                 return ()
 
     def _external_result(self, callee: External, unit: Unit, call: Call, block: int, position: int) -> Values:
-        spec, values = unit.spec, self._evaluator.values
+        spec, values = self._spec, self._evaluator.values
         last = callee.name.rpartition(".")[2]
         if callee.receiver is not None:
             result = spec.call_results_by_member.get(last)
             if result is CallResult.ENTERED and call.arguments:
                 return self.entered(values(unit, call.arguments[0], block, position))
-            return self._container_result(callee.receiver, spec, last)
+            return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
         if callee.name in spec.type_forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
@@ -116,6 +120,7 @@ class Calls:
             case CallResult.PARTIAL:
                 return relabel(first, Strategy.VALUE_FLOW)
             case CallResult.INSTANCE_OF_FIRST:
+                first = self._named_type(unit, call.arguments[0], block, position) if call.arguments else ()
                 return relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
             case CallResult.CLASS_OF_FIRST:
                 return tuple(
@@ -124,31 +129,36 @@ class Calls:
                     if isinstance(value, Instance)
                 )
             case CallResult.LIST_OF_ELEMENTS:
-                return (ExternalInstance(callee.name, (self.elements(first),)),)
+                return (ExternalInstance(self._spec.list_type, (self.elements(first),)),)
             case CallResult.ELEMENT:
                 return self.elements(first)
             case CallResult.NUMBERED:
-                pair = ExternalInstance("builtins.tuple", ((), self.elements(first)))
-                return (ExternalInstance("builtins.list", ((pair,),)),)
+                pair = ExternalInstance(self._spec.tuple_type, ((), self.elements(first)))
+                return (ExternalInstance(self._spec.list_type, ((pair,),)),)
             case CallResult.ELEMENT_OF_ARGUMENTS:
-                row = ExternalInstance("builtins.tuple", tuple(self.elements(argument) for argument in arguments))
-                return (ExternalInstance("builtins.list", ((row,),)),)
+                row = ExternalInstance(self._spec.tuple_type, tuple(self.elements(argument) for argument in arguments))
+                return (ExternalInstance(self._spec.list_type, ((row,),)),)
             case CallResult.ENTERED:
                 return self.entered(first)
 
     def _bound(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The classes that a type variable is bound to; written as a string, a path read where the variable stands."""
-        index = next((value for name, value in call.keywords if name == unit.spec.type_forms.bound), NOTHING)
-        expression = unit.facts.expressions[index] if index != NOTHING else None
-        if isinstance(expression, Literal):
-            return self._evaluator.path_values(unit, expression.text, block, END) if expression.text.isidentifier() else ()
-        return self._evaluator.values(unit, index, block, position)
+        index = next((value for name, value in call.keywords if name == self._spec.type_forms.bound), NOTHING)
+        return self._named_type(unit, index, block, position)
 
-    def _container_result(self, receiver: ExternalInstance, spec: LanguageSpec, member: str) -> Values:
+    def _named_type(self, unit: Unit, index: int, block: int, position: int) -> Values:
+        """A type given as an argument: as an expression, or as a string that holds a name."""
+        expression = unit.facts.expressions[index] if index != NOTHING else None
+        if not isinstance(expression, Literal):
+            return self._evaluator.values(unit, index, block, position)
+        text = expression.text
+        return self._evaluator.path_values(unit, text, block, END) if text.replace(".", "").isidentifier() else ()
+
+    def _container_result(self, receiver: ExternalInstance, member: str) -> Values:
         """What a builtin container's method gives."""
         name = receiver.name.rpartition(".")[2]
-        container = spec.containers.get(name)
-        result = spec.container_members.get(member)
+        container = self._spec.containers.get(name)
+        result = self._spec.container_members.get(member)
         if container is None or result is None:
             return (ExternalInstance(f"{receiver.name}.{member}"),)
         keys, held = self._parts(receiver, container)
@@ -160,12 +170,12 @@ class Calls:
             case MemberResult.ELEMENT:
                 return held
             case MemberResult.KEYS:
-                return (ExternalInstance("builtins.list", (keys,)),)
+                return (ExternalInstance(self._spec.list_type, (keys,)),)
             case MemberResult.VALUES:
-                return (ExternalInstance("builtins.list", (held,)),)
+                return (ExternalInstance(self._spec.list_type, (held,)),)
             case MemberResult.ITEMS:
-                pair = ExternalInstance("builtins.tuple", (keys, held))
-                return (ExternalInstance("builtins.list", ((pair,),)),)
+                pair = ExternalInstance(self._spec.tuple_type, (keys, held))
+                return (ExternalInstance(self._spec.list_type, ((pair,),)),)
 
     def _parts(self, value: ExternalInstance, container: Container) -> tuple[Values, Values]:
         """A container's keys (or elements) and values (or elements)."""
@@ -206,7 +216,7 @@ class Calls:
             name = _CONTEXT if DecoratorEffect.CONTEXT in effects else _GENERATOR
             return (ExternalInstance(name, (held,)),)
         else:
-            found = []
+            found = list(self._overloaded(symbol))
             for result in results:
                 # A result's own position is where its statement starts; its value sees what was bound before.
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
@@ -215,23 +225,39 @@ class Calls:
             return (ExternalInstance(_AWAITABLE, (values,)),)
         return values
 
+    def _overloaded(self, symbol: FunctionSymbol) -> Values:
+        """What the signatures declare that an untyped body implements."""
+        unit, definition = symbol.unit, symbol.definition
+        found: list[Value] = []
+        for binding in unit.names.get((unit.holders[definition.block], definition.name), ()):
+            other = unit.symbols[binding.value] if binding.kind is BindingKind.DEFINITION else None
+            if isinstance(other, FunctionSymbol) and other is not symbol:
+                if DecoratorEffect.OVERLOAD in self._evaluator.effects(other):
+                    declared = self._evaluator.values(unit, other.definition.returns, definition.block, END)
+                    found.extend(self.instances(declared, unit, other.definition.body))
+        return distinct(found)
+
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
         """Whether the result is declared to be of the receiver's own type: `def m(self: T) -> T`."""
         definition = symbol.definition
         if symbol.owner is None or not definition.parameters or definition.parameters[0].type != definition.returns:
             return False
         declared = self._evaluator.values(symbol.unit, definition.returns, definition.block, END)
-        variables = symbol.unit.spec.type_forms.variables
+        variables = self._spec.type_forms.variables
         return any(isinstance(value, ExternalInstance) and value.name in variables for value in declared)
 
-    def _closure_result(self, unit: Unit, closure: Closure) -> Values:
+    def _closure_result(self, closure: ClosureValue) -> Values:
         found: list[Value] = []
-        for result in unit.results.get(closure.block, ()):
-            found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
+        unit = self._evaluator.names.load(closure.path)
+        if unit is not None:
+            for result in unit.results.get(closure.block, ()):
+                found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:
-        return distinct([given for value in values if isinstance(value, FunctionValue) for given in self.returned(value)])
+        return distinct(
+            [given for value in values if isinstance(value, FunctionValue) for given in self.returned(value)]
+        )
 
     def substituted(self, values: Values, receiver: Instance | ClassValue | None) -> Values:
         """A method's result on a receiver: where it gives its own receiver's type, it gives this receiver's."""
@@ -250,7 +276,7 @@ class Calls:
     def instances(self, types: Values, unit: Unit, block: int) -> Values:
         """What values of these types are: the other side of an annotation."""
         found: list[Value] = []
-        forms = unit.spec.type_forms
+        forms = self._spec.type_forms
         for value in types:
             if isinstance(value, ClassValue):
                 found.append(Instance(value.symbol, value.arguments, value.is_receiver, Strategy.ANNOTATED))
@@ -275,7 +301,7 @@ class Calls:
     def indexed(self, unit: Unit, base: int, arguments: tuple[int, ...], block: int, position: int) -> Values:
         """An element of a container; or a generic type applied to its arguments."""
         found: list[Value] = []
-        forms = unit.spec.type_forms
+        forms = self._spec.type_forms
         for value in self._evaluator.values(unit, base, block, position):
             if isinstance(value, ClassValue):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
@@ -293,8 +319,11 @@ class Calls:
         return distinct(found)
 
     def _element_at(self, value: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        first = unit.facts.expressions[arguments[0]] if arguments and arguments[0] != NOTHING else None
+        if isinstance(first, Literal) and first.kind == self._spec.slice:
+            return (value,)
         if isinstance(value, ExternalInstance):
-            container = unit.spec.containers.get(value.name.rpartition(".")[2])
+            container = self._spec.containers.get(value.name.rpartition(".")[2])
             if container is None:
                 return (ExternalInstance(f"{value.name}[]"),) if not value.arguments else ()
             if container.heterogeneous and len(arguments) == 1 and arguments[0] != NOTHING:
@@ -303,7 +332,7 @@ class Calls:
                     return value.arguments[int(step)]
             return relabel(self._parts(value, container)[1], Strategy.ELEMENT)
         if isinstance(value, Instance):
-            for member in value.symbol.unit.spec.index_members:
+            for member in self._spec.index_members:
                 functions = self._evaluator.member_values((value,), member)
                 if functions:
                     return relabel(self._returned_all(functions), Strategy.RETURNED)
@@ -322,13 +351,18 @@ class Calls:
                 found.append(Instance(value.symbol, (), False, Strategy.ELEMENT))
         return distinct(found)
 
+    def _is_row(self, value: ExternalInstance) -> bool:
+        """Whether each argument is the type of the item at its place."""
+        container = self._spec.containers.get(value.name.rpartition(".")[2])
+        return container is not None and container.heterogeneous
+
     def _iterated(self, value: ExternalInstance) -> Values:
-        if value.name.endswith(".tuple") or value.name.endswith(".Tuple"):
+        if self._is_row(value):
             return distinct([item for argument in value.arguments for item in argument])
         return value.arguments[0]
 
     def _iterated_instance(self, value: Instance) -> Values:
-        spec = value.symbol.unit.spec
+        spec = self._spec
         for member in spec.iterate_members:
             functions = self._evaluator.member_values((value,), member)
             for given in self._returned_all(functions):
@@ -336,7 +370,7 @@ class Calls:
                     return self._iterated(given)
                 if isinstance(given, Instance):
                     for advance in spec.next_members:
-                        found = self._returned_all(self._evaluator.member_values((given,), advance))
+                        found = self.awaited(self._returned_all(self._evaluator.member_values((given,), advance)))
                         if found:
                             return found
         return ()
@@ -345,7 +379,9 @@ class Calls:
         """The value that one place of a pattern takes."""
         found: list[Value] = []
         for value in values:
-            if isinstance(value, ExternalInstance) and value.name.rpartition(".")[2] in ("tuple", "Tuple"):
+            if step == NOTHING:
+                found.append(ExternalInstance(self._spec.list_type, (self.elements((value,)),)))
+            elif isinstance(value, ExternalInstance) and self._is_row(value):
                 if 0 <= step < len(value.arguments):
                     found.extend(value.arguments[step])
             else:
@@ -359,7 +395,7 @@ class Calls:
             if isinstance(value, ExternalInstance):
                 found.extend(value.arguments[0] if value.name == _CONTEXT and value.arguments else (value,))
             elif isinstance(value, Instance):
-                for member in value.symbol.unit.spec.enter_members:
+                for member in self._spec.enter_members:
                     functions = self._evaluator.member_values((value,), member)
                     if functions:
                         found.extend(self.awaited(self._returned_all(functions)))
@@ -374,5 +410,3 @@ class Calls:
             else:
                 found.append(value)
         return distinct(found)
-
-

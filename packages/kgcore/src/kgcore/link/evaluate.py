@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-import msgspec
-
-from kgcore.languages.spec import Container, DecoratorEffect
+from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
 from kgcore.link.calls import Calls
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
+from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import ModuleIndex
-from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit, reaching
+from kgcore.link.names import Located, Names, value_of
+from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
+    ClosureValue,
     External,
     ExternalInstance,
     FunctionValue,
@@ -32,12 +33,11 @@ from kgcore.model.facts import (
     Await,
     Binding,
     BindingKind,
-    BlockKind,
     Call,
     Choice,
+    Closure,
     Collection,
     Comprehension,
-    Import,
     Index,
     Literal,
     Mapping,
@@ -58,16 +58,6 @@ MAX_ITEMS = 12
 _ONE = Container()
 
 
-class Located(msgspec.Struct, frozen=True, gc=False):
-    """What a name stands for before it is evaluated: a value that needs none, or a variable's binding in its unit."""
-
-    value: Value | None
-    unit: Unit | None = None
-    binding: Binding | None = None
-    owner: ClassSymbol | None = None
-    strategy: Strategy = Strategy.SCOPE
-
-
 class Evaluator:
     """Evaluates expressions over the whole project, on demand; remembers what it found.
 
@@ -75,17 +65,12 @@ class Evaluator:
     remembered, so that answers do not depend on the order of questions.
     """
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex) -> None:
-        self.load = load
-        self.modules = modules
+    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex, spec: LanguageSpec) -> None:
+        self.names = Names(load, modules)
         self.hierarchy = Hierarchy(self._fresh_values)
-        self.calls = Calls(self)
-        self._memo: dict[object, Values] = {}
-        self._open: dict[object, int] = {}
-        self._cut = END
+        self.calls = Calls(self, spec)
+        self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
-        self._imports: dict[tuple[str, int], tuple[Located, ...]] = {}
-        self._members: dict[tuple[str, str], tuple[Located, ...]] = {}
         self._paths: dict[tuple[str, int, str], Values] = {}
         self._effects: dict[FunctionSymbol, frozenset[DecoratorEffect]] = {}
         self._attributes: dict[tuple[Value, str], tuple[Located, ...]] = {}
@@ -93,132 +78,30 @@ class Evaluator:
     def refuel(self) -> None:
         """Start a new query."""
         self._fuel = FUEL
-        self._cut = END
+        self._memo.cut = NO_CUT
 
     def forget(self) -> None:
         """Drop all that is remembered."""
-        for memo in (self._memo, self._imports, self._members, self._paths, self._effects, self._attributes):
+        for memo in (self._paths, self._effects, self._attributes):
             memo.clear()
+        self._memo.forget()
+        self.names.forget()
         self.hierarchy.forget()
 
     def _fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """A query of its own inside another: what a class is must not depend on who asks first."""
-        fuel, cut, opened = self._fuel, self._cut, self._open
-        self._fuel, self._cut, self._open = FUEL, END, {}
-        values = self.values(unit, index, block, position)
-        self._fuel, self._cut, self._open = fuel, cut, opened
-        return values
-
-    # Names
-
-    def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
-        """What a name stands for at a place, and whether that is the same everywhere in the block that holds names."""
-        facts, names = unit.facts, unit.names
-        holder = unit.holders[block]
-        in_flow = True
-        while holder != NOTHING:
-            bindings = names.get((holder, name))
-            if bindings is not None:
-                steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not BindingKind.NARROW)
-                if len(bindings) > 1:
-                    if in_flow:
-                        bindings = reaching(bindings, position, unit.ancestors(block))
-                    else:
-                        bindings = reaching(bindings, END, frozenset((holder,)))
-                elif bindings[0].kind is BindingKind.NARROW and bindings[0].block not in unit.ancestors(block):
-                    bindings = []
-                if bindings:
-                    return self._located(unit, bindings), steady
-            if facts.blocks[holder].kind is not BlockKind.COMPREHENSION:
-                in_flow = False
-            holder = unit.outers[holder]
-        found = self._starred(unit, name, set())
-        if found:
-            return found, True
-        if name in unit.spec.builtins:
-            return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
-        return (), True
-
-    def _located(self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE) -> tuple[Located, ...]:
-        found: list[Located] = []
-        for binding in bindings:
-            if binding.kind is BindingKind.DEFINITION:
-                found.append(Located(_value_of(unit.symbols[binding.value], strategy)))
-            elif binding.kind is BindingKind.IMPORT:
-                found.extend(self.imported(unit, binding.value))
-            else:
-                found.append(Located(None, unit, binding, None, strategy))
-        return tuple(found)
-
-    def imported(self, unit: Unit, number: int) -> tuple[Located, ...]:
-        """What an import gives its name."""
-        key = (unit.path, number)
-        known = self._imports.get(key)
-        if known is None:
-            self._imports[key] = ()
-            known = self._imports[key] = self._import(unit, unit.facts.imports[number])
-        return known
-
-    def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
-        module = self.module_of(unit, written)
-        dotted = "." * written.level + written.module
-        if not written.name:
-            if written.alias or "." not in written.module:
-                return (Located(ModuleValue(module) if module is not None else External(dotted)),)
-            top = self.modules.absolute(unit.path, written.module.partition(".")[0])
-            return (Located(ModuleValue(top) if top is not None and module is not None else External(dotted.partition(".")[0])),)
-        if module is None:
-            return () if written.level else (Located(External(f"{dotted}.{written.name}")),)
-        return self.module_member(module, written.name)
-
-    def module_of(self, unit: Unit, written: Import) -> str | None:
-        """The project's module that an import names, None where it is outside."""
-        if written.level:
-            return self.modules.relative(unit.path, written.level, written.module)
-        return self.modules.absolute(unit.path, written.module)
-
-    def module_member(self, path: str, name: str) -> tuple[Located, ...]:
-        """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
-        key = (path, name)
-        known = self._members.get(key)
-        if known is None:
-            self._members[key] = ()
-            known = self._members[key] = self._module_member(path, name, set())
-        return known
-
-    def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
-        unit = self.load(path)
-        if unit is not None:
-            bindings = unit.bindings_of(0, name)
-            found = self._located(unit, bindings, Strategy.MEMBER) if bindings else self._starred(unit, name, seen)
-            if found:
-                return found
-        child = self.modules.child(path, name)
-        return (Located(ModuleValue(child)),) if child is not None and child != path else ()
-
-    def _starred(self, unit: Unit, name: str, seen: set[str]) -> tuple[Located, ...]:
-        """A name that a star import brings in; the last one that has it wins."""
-        if unit.path in seen:
-            return ()
-        seen.add(unit.path)
-        for star in reversed(unit.stars):
-            module = self.module_of(unit, unit.facts.imports[star.value])
-            source = self.load(module) if module is not None else None
-            if module is None or source is None or not _exports(source, name):
-                continue
-            found = self._module_member(module, name, seen)
-            if found:
-                return found
-        return ()
-
-    # Evaluation
+        fuel, self._fuel = self._fuel, FUEL
+        try:
+            return self._memo.apart(lambda: self.values(unit, index, block, position))
+        finally:
+            self._fuel = fuel
 
     def values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """The values of an expression at a place."""
-        if index == NOTHING or self._fuel <= 0:
+        if index == NOTHING:
             return ()
-        if len(self._open) > MAX_DEPTH:
-            self._cut = NOTHING
+        if self._fuel <= 0 or self._memo.depth > MAX_DEPTH:
+            self._memo.cut = NOTHING
             return ()
         self._fuel -= 1
         expression = unit.facts.expressions[index]
@@ -233,15 +116,15 @@ class Evaluator:
         if known is not None:
             return known
         first, _, rest = text.partition(".")
-        located, steady = self.locate(unit, block, first, position)
-        cut = self._cut
-        self._cut = END
+        located, steady = self.names.locate(unit, block, first, position)
+        memo = self._memo
+        outer_cut, memo.cut = memo.cut, NO_CUT
         values = self.all_values(located)
         for name in rest.split(".") if rest else ():
             values = self.member_values(values, name)
-        if steady and self._cut == END and self._fuel > 0:
+        if steady and memo.cut == NO_CUT:
             self._paths[key] = values
-        self._cut = min(cut, self._cut)
+        memo.cut = min(outer_cut, memo.cut)
         return values
 
     def is_steady(self, unit: Unit, block: int, text: str) -> bool:
@@ -273,11 +156,13 @@ class Evaluator:
                     ),
                 )
             case Literal(kind=kind):
-                return () if kind == "None" else (ExternalInstance(f"{unit.spec.builtins_module}.{kind}"),)
+                return () if kind == unit.spec.null else (ExternalInstance(f"{unit.spec.builtins_module}.{kind}"),)
             case Comprehension(kind=kind, element=element, block=inner):
                 held = self.values(unit, element, inner, END)
                 parts: tuple[Values, ...] = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
                 return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", parts),)
+            case Closure(block=inner):
+                return (ClosureValue(unit.path, inner),)
             case Spread(value=value):
                 return self.values(unit, value, block, position)
             case _:
@@ -287,7 +172,9 @@ class Evaluator:
         name = f"{unit.spec.builtins_module}.{kind}"
         container = unit.spec.containers.get(kind)
         if container is not None and container.heterogeneous:
-            return (ExternalInstance(name, tuple(self.values(unit, item, block, position) for item in items[:MAX_ITEMS])),)
+            return (
+                ExternalInstance(name, tuple(self.values(unit, item, block, position) for item in items[:MAX_ITEMS])),
+            )
         return (ExternalInstance(name, (self._first_of(unit, items, block, position),)),)
 
     def _first_of(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
@@ -310,33 +197,19 @@ class Evaluator:
         return self.remember(("binding", id(binding)), lambda: self._binding(unit, binding))
 
     def remember(self, key: object, compute: Callable[[], Values]) -> Values:
-        """Compute once; a value asked for while it is computed is unknown, and what that touches is not kept."""
-        known = self._memo.get(key)
-        if known is not None:
-            return known
-        depth = self._open.get(key)
-        if depth is not None:
-            self._cut = min(self._cut, depth)
-            return ()
-        depth = self._open[key] = len(self._open)
-        cut, self._cut = self._cut, END
-        values = compute()
-        del self._open[key]
-        if self._cut >= depth and self._fuel > 0:
-            self._memo[key] = values
-            self._cut = cut
-        else:
-            self._cut = min(cut, self._cut)
-        return values
+        """Compute once per key; see `CycleMemo`."""
+        return self._memo.remember(key, compute)
 
     def _binding(self, unit: Unit, binding: Binding) -> Values:
         kind = binding.kind
         if kind in (BindingKind.DEFINITION, BindingKind.IMPORT):
-            return self.all_values(self._located(unit, (binding,)))
+            return self.all_values(self.names.located(unit, (binding,)))
         if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
             return self._parameter(unit, binding)
         if binding.type != NOTHING:
-            declared = self.calls.instances(self.values(unit, binding.type, binding.block, binding.position), unit, binding.block)
+            declared = self.calls.instances(
+                self.values(unit, binding.type, binding.block, binding.position), unit, binding.block
+            )
             if declared or binding.value == NOTHING:
                 return declared
         # The value stands before the place where the binding takes effect.
@@ -375,15 +248,20 @@ class Evaluator:
         declared = self.calls.instances(self.values(unit, binding.type, block, binding.position), unit, binding.block)
         declared = relabel(declared, Strategy.ANNOTATED)
         if binding.kind is BindingKind.VARIADIC:
-            return (ExternalInstance("builtins.list", (declared,)),)
+            return (ExternalInstance(unit.spec.list_type, (declared,)),)
         if binding.kind is BindingKind.KEYWORDS:
-            return (ExternalInstance("builtins.dict", ((), declared)),)
+            return (ExternalInstance(unit.spec.dict_type, ((), declared)),)
         return declared or self.values(unit, binding.value, block, binding.position)
 
     def receiver_of(self, symbol: FunctionSymbol, name: str) -> Instance | ClassValue | None:
         """What a method's first parameter is; None where this is not it."""
         spec, definition, owner = symbol.unit.spec, symbol.definition, symbol.owner
-        if owner is None or not spec.receiver_parameter or not definition.parameters or definition.parameters[0].name != name:
+        if (
+            owner is None
+            or not spec.receiver_parameter
+            or not definition.parameters
+            or definition.parameters[0].name != name
+        ):
             return None
         effects = self.effects(symbol)
         if DecoratorEffect.STATIC in effects:
@@ -421,8 +299,6 @@ class Evaluator:
             if isinstance(value, External) and value.name in table:
                 yield table[value.name]
 
-    # Members
-
     def member_values(self, values: Values, name: str) -> Values:
         """The values of a member of any of these."""
         if len(values) == 1:
@@ -434,7 +310,11 @@ class Evaluator:
 
     def _read_member(self, value: Value, name: str) -> Values:
         receiver = _receiver_of(value)
-        if receiver is not None and name == receiver.symbol.unit.spec.class_of_member and isinstance(receiver, Instance):
+        if (
+            receiver is not None
+            and name == receiver.symbol.unit.spec.class_of_member
+            and isinstance(receiver, Instance)
+        ):
             return (ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy),)
         found: list[Value] = []
         for item in self.attribute(value, name):
@@ -463,21 +343,24 @@ class Evaluator:
         key = (value, name)
         known = self._attributes.get(key)
         if known is None:
-            cut, self._cut = self._cut, END
+            memo = self._memo
+            outer_cut, memo.cut = memo.cut, NO_CUT
             known = self._attribute(value, name)
-            if self._cut == END:
+            if memo.cut == NO_CUT:
                 self._attributes[key] = known
-            self._cut = min(cut, self._cut)
+            memo.cut = min(outer_cut, memo.cut)
         return known
 
     def _attribute(self, value: Value, name: str) -> tuple[Located, ...]:
         match value:
             case ModuleValue(path=path):
-                return self.module_member(path, name)
+                return self.names.module_member(path, name)
             case External(name=dotted, strategy=strategy):
                 return (Located(External(f"{dotted}.{name}", (), None, strategy)),)
             case ExternalInstance(name=dotted):
                 return (Located(External(f"{dotted}.{name}", (), value, Strategy.EXTERNAL_MEMBER)),)
+            case Instance(symbol=symbol) if name == symbol.unit.spec.class_of_member:
+                return (Located(ClassValue(symbol, (), value.is_receiver, Strategy.VALUE_FLOW)),)
             case Instance(symbol=symbol):
                 found = self.hierarchy.find(symbol, name, on_instance=True)
                 return self._slots(found, name, value.strategy, value)
@@ -492,7 +375,8 @@ class Evaluator:
                 strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
                 return self._slots(found, name, strategy, value)
             case SuperValue(symbol=symbol, receiver=receiver):
-                found = self.hierarchy.find(symbol, name, on_instance=True, after=symbol)
+                of = receiver.symbol if symbol in self.hierarchy.order(receiver.symbol) else symbol
+                found = self.hierarchy.find(of, name, on_instance=True, after=symbol)
                 return self._slots(found, name, Strategy.SUPER, receiver)
             case _:
                 return ()
@@ -501,7 +385,9 @@ class Evaluator:
         self, found: Found, name: str, strategy: Strategy, value: Instance | ClassValue | None
     ) -> tuple[Located, ...]:
         if not found.slots:
-            external = (External(f"{base.name}.{name}", (), None, Strategy.EXTERNAL_MEMBER) for base in found.externals[:1])
+            external = (
+                External(f"{base.name}.{name}", (), None, Strategy.EXTERNAL_MEMBER) for base in found.externals[:1]
+            )
             return tuple(map(Located, external))
         if found.past_unknown and strategy in (Strategy.RECEIVER, Strategy.SUPER, Strategy.MEMBER):
             strategy = Strategy.BEYOND_UNKNOWN
@@ -513,19 +399,13 @@ class Evaluator:
     def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
         unit, binding = slot.owner.unit, slot.binding
         if binding.kind is BindingKind.DEFINITION:
-            yield Located(_value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
+            yield Located(value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
         elif binding.kind is BindingKind.IMPORT:
-            yield from self.imported(unit, binding.value)
+            yield from self.names.imported(unit, binding.value)
         elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):
-            yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), None, None, slot.owner, strategy)
+            yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)
         else:
             yield Located(None, unit, binding, slot.owner, strategy)
-
-
-def _value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassValue | FunctionValue:
-    if isinstance(symbol, ClassSymbol):
-        return ClassValue(symbol, (), False, strategy)
-    return FunctionValue(symbol, None, strategy)
 
 
 def _through_class(strategy: Strategy) -> Strategy:
@@ -537,12 +417,6 @@ def _receiver_of(value: Value) -> Instance | ClassValue | None:
     if isinstance(value, SuperValue):
         return value.receiver
     return value if isinstance(value, Instance | ClassValue) else None
-
-
-def _exports(unit: Unit, name: str) -> bool:
-    if unit.facts.exports is not None:
-        return name in unit.facts.exports
-    return not (unit.spec.private_prefix and name.startswith(unit.spec.private_prefix))
 
 
 def _bounded(values: list[Value]) -> Values:

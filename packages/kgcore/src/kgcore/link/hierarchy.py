@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kgcore.link.symbols import ClassSymbol, Unit
-from kgcore.link.values import ClassValue, External, Strategy, Value, Values
+from kgcore.link.values import ClassValue, External, Values
 from kgcore.model.facts import Binding, BindingKind, BlockKind
 from kgcore.model.kinds import SymbolKind
 
@@ -204,8 +204,10 @@ def _merge(sequences: list[list[Base]]) -> list[Base]:
         rest = [
             trimmed
             for sequence in rest
-            if (trimmed := sequence[1:] if sequence[0] == head or sequence[0] is head else [item for item in sequence if item is not head])
+            if (
+                trimmed := sequence[1:]
+                if sequence[0] == head or sequence[0] is head
+                else [item for item in sequence if item is not head]
+            )
         ]
     return merged
-
-

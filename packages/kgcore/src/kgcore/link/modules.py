@@ -49,7 +49,7 @@ class ModuleIndex:
         start = folder = _parent(path)
         known = self._root_memo.get(start)
         if known is None:
-            while folder in self._packages:
+            while folder and folder in self._packages:
                 folder = _parent(folder)
             known = self._root_memo[start] = folder
         return known
@@ -107,7 +107,11 @@ class ModuleIndex:
         tail = dotted.replace(".", "/")
         candidates = [own, ""] if own else [""]
         if top not in self._spec.standard_modules:
-            others = [root for root in self._tops.get(top, ()) if root not in candidates and self._visible(root, top, importer)]
+            others = [
+                root
+                for root in self._tops.get(top, ())
+                if root not in candidates and self._visible(root, top, importer)
+            ]
             others.sort(key=_by_nearness(importer))
             candidates += others
         for root in candidates:
@@ -115,7 +119,7 @@ class ModuleIndex:
             if first is None or (root != own and top in self._spec.standard_modules):
                 continue
             found = self.at(f"{root}/{tail}" if root else tail)
-            if found is not None and found != importer:
+            if found is not None:
                 return found
         return None
 

@@ -31,7 +31,7 @@ class Program:
         self._units: dict[str, Unit | None] = {}
         self._paths = {path for path in reader.paths() if reader.language(path) == language}
         self._spec = LANGUAGES[language]
-        self.evaluator = Evaluator(self.unit, ModuleIndex(self._paths, self._spec))
+        self.evaluator = Evaluator(self.unit, ModuleIndex(self._paths, self._spec), self._spec)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""
@@ -40,7 +40,6 @@ class Program:
         facts = self._reader.facts(path) if path in self._paths else None
         unit = self._units[path] = Unit(path, facts, self._spec) if facts is not None else None
         return unit
-
 
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from kgcore.languages.spec import DecoratorEffect
-from kgcore.link.evaluate import Evaluator, Located
+from kgcore.link.evaluate import Evaluator
+from kgcore.link.names import Located
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, Value
 from kgcore.model.facts import NOTHING, Attribute, Binding, BindingKind, BlockKind, Call, Path, Reference, ReferenceRole
@@ -139,7 +140,7 @@ def locate(
     steady = False
     if isinstance(expression, Path):
         if not rest:
-            return evaluator.locate(unit, block, last, position)
+            return evaluator.names.locate(unit, block, last, position)
         values = evaluator.path_values(unit, rest, block, position)
         steady = evaluator.is_steady(unit, block, rest)
     else:
@@ -151,9 +152,7 @@ def locate(
     return tuple([item for value in values for item in evaluator.attribute(value, last)]), steady
 
 
-def _called_value(
-    evaluator: Evaluator, value: Value, strategy: Strategy | None
-) -> Iterator[_Found]:
+def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None) -> Iterator[_Found]:
     match value:
         case FunctionValue(symbol=symbol):
             yield Relation.CALLS, _target_of(symbol), strategy or value.strategy
@@ -178,7 +177,7 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference) -> Iterator[_F
         if isinstance(item.value, FunctionValue | ClassValue):
             if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
                 yield Relation.USES_VALUE, _target_of(item.value.symbol), item.value.strategy
-        elif item.value is None and item.unit is not None and item.binding is not None:
+        elif item.unit is not None and item.binding is not None:
             target = variable_target(item.unit, item.binding, item.owner)
             if target is not None and not (item.unit is unit and item.binding.block == reference.block):
                 yield Relation.READS, target, item.strategy
@@ -224,16 +223,16 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
 
 def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     """The file's imports of modules, and what a package file passes on."""
-    is_package = evaluator.modules.folder_of(unit.path) is not None
+    is_package = evaluator.names.modules.folder_of(unit.path) is not None
     for number, written in enumerate(unit.facts.imports):
-        module = evaluator.module_of(unit, written)
-        if module is not None and evaluator.load(module) is not None and module != unit.path:
+        module = evaluator.names.module_of(unit, written)
+        if module is not None and evaluator.names.load(module) is not None and module != unit.path:
             yield NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT
         elif module is None and not written.level:
             top = written.module.partition(".")[0]
             yield NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL
-        for item in evaluator.imported(unit, number) if written.name else ():
-            if isinstance(item.value, ModuleValue) and evaluator.load(item.value.path) is not None:
+        for item in evaluator.names.imported(unit, number) if written.name else ():
+            if isinstance(item.value, ModuleValue) and evaluator.names.load(item.value.path) is not None:
                 target = Target(item.value.path)
                 yield NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT
             elif is_package and isinstance(item.value, FunctionValue | ClassValue):

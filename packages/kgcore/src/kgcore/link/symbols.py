@@ -44,6 +44,7 @@ class Unit:
         "facts",
         "fields",
         "holders",
+        "loops",
         "names",
         "outers",
         "path",
@@ -59,6 +60,7 @@ class Unit:
         self.spec = spec
         self._ancestors: dict[int, frozenset[int]] = {}
         self.holders, self.outers = _scopes(facts, spec)
+        self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is BlockKind.LOOP)
         self.names: dict[tuple[int, str], list[Binding]] = {}
         self.fields: dict[int, list[Binding]] = {}
         """By function body: bindings of dotted names."""
@@ -123,8 +125,7 @@ class Unit:
         bindings = self.names.get((holder, name))
         if bindings is None:
             return ()
-        return bindings if len(bindings) == 1 else reaching(bindings, END, frozenset((holder,)))
-
+        return bindings if len(bindings) == 1 else reaching(bindings, END, frozenset((holder,)), self)
 
     def is_accessor(self, binding: Binding) -> bool:
         """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
@@ -145,29 +146,33 @@ def _scopes(facts: FileFacts, spec: LanguageSpec) -> tuple[list[int], list[int]]
     outers: list[int] = []
     blocks = facts.blocks
     for number, block in enumerate(blocks):
-        if block.kind is BlockKind.BRANCH:
+        if block.kind in (BlockKind.BRANCH, BlockKind.LOOP):
             holders.append(holders[block.parent])
             outers.append(NOTHING)
             continue
         holders.append(number)
         outer = holders[block.parent] if block.parent != NOTHING else NOTHING
-        if spec.members_need_receiver and block.kind is BlockKind.FUNCTION:
+        if spec.members_need_receiver:
             while outer != NOTHING and blocks[outer].kind is BlockKind.CLASS:
                 outer = outers[outer]
         outers.append(outer)
     return holders, outers
 
 
-def reaching(bindings: Sequence[Binding], position: int, ancestors: frozenset[int]) -> list[Binding]:
+def reaching(bindings: Sequence[Binding], position: int, ancestors: frozenset[int], unit: Unit) -> list[Binding]:
     """The bindings that may hold at a place: backwards from it, up to the first that cannot have been skipped.
 
-    A binding in a branch that does not enclose the place may or may not have run. Where none comes before the place (a loop,
-    a function called later), any of them may hold.
+    A binding in a branch that does not enclose the place may or may not have run; one that comes later in a loop round
+    the place has run the last time round. Where none of these is there (a function called later), any of them may hold.
     """
     found: list[Binding] = []
     for binding in reversed(bindings):
         kind = binding.kind
-        if binding.position >= position or kind is BindingKind.AUGMENT:
+        if kind is BindingKind.AUGMENT:
+            continue
+        if binding.position >= position:
+            if unit.loops and not unit.loops.isdisjoint(ancestors & unit.ancestors(binding.block)):
+                found.append(binding)
             continue
         encloses = binding.block in ancestors
         if kind is BindingKind.NARROW and not encloses:
@@ -175,7 +180,7 @@ def reaching(bindings: Sequence[Binding], position: int, ancestors: frozenset[in
         found.append(binding)
         if encloses:
             break
-    if not found:
+    if not found or all(binding.position >= position for binding in found):
         found = [binding for binding in bindings if binding.kind not in (BindingKind.NARROW, BindingKind.AUGMENT)]
     return found
 

@@ -121,6 +121,13 @@ class SuperValue(msgspec.Struct, frozen=True, gc=False):
     receiver: Instance | ClassValue
 
 
+class ClosureValue(msgspec.Struct, frozen=True, gc=False):
+    """An anonymous function of the project, by its file and block."""
+
+    path: str
+    block: int
+
+
 class External(msgspec.Struct, frozen=True, gc=False):
     """A module, class or function outside the project, by its dotted name. `receiver` is set on a container's method."""
 
@@ -137,7 +144,7 @@ class ExternalInstance(msgspec.Struct, frozen=True, gc=False):
     arguments: tuple[tuple[Value, ...], ...] = ()
 
 
-Value = ModuleValue | ClassValue | FunctionValue | Instance | SuperValue | External | ExternalInstance
+Value = ModuleValue | ClassValue | FunctionValue | ClosureValue | Instance | SuperValue | External | ExternalInstance
 Values = tuple[Value, ...]
 
 
@@ -145,7 +152,7 @@ def relabel(values: Values, strategy: Strategy) -> Values:
     """The same values, found by another rule."""
     return tuple(
         value
-        if isinstance(value, SuperValue | ExternalInstance) or value.strategy is strategy
+        if isinstance(value, SuperValue | ExternalInstance | ClosureValue) or value.strategy is strategy
         else msgspec.structs.replace(value, strategy=strategy)
         for value in values
     )

@@ -12,7 +12,7 @@ import msgspec
 
 from kgcore.model.kinds import SymbolKind
 
-FACTS_VERSION = 2
+FACTS_VERSION = 3
 NOTHING = -1
 
 
@@ -98,7 +98,7 @@ AnyExpression = Path | Attribute | Call | Index | Await | Choice | Collection | 
 
 
 class BlockKind(IntEnum):
-    """What a block is. All but `BRANCH` hold names."""
+    """What a block is. All but `BRANCH` and `LOOP` hold names."""
 
     MODULE = 0
     CLASS = 1
@@ -106,6 +106,8 @@ class BlockKind(IntEnum):
     COMPREHENSION = 3
     BRANCH = 4
     """Runs or does not: its bindings do not hide the ones before it from what follows."""
+    LOOP = 5
+    """A branch that may run again: what it binds may hold from its start."""
 
 
 class Block(msgspec.Struct, frozen=True, gc=False, array_like=True):

@@ -15,15 +15,15 @@ from pathlib import Path
 import msgspec
 
 from kgcore.errors import GitError, UnreadableSourceError
+from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.formats.lines import graph_bytes
 from kgcore.formats.ownership import graph_digest
-from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.languages.registry import language_of
 from kgcore.link.assemble import assemble
 from kgcore.link.program import link
 from kgcore.link.resolve import FileLinks
 from kgcore.model.facts import FACTS_VERSION, Problem
-from kgcore.model.records import FileRecord, Graph, Skipped
+from kgcore.model.records import FileRecord, Skipped
 from kgcore.project.enrichment import enrich
 from kgcore.project.extraction import MemoryFacts, Source, extract_all, facts_key
 from kgcore.project.foreign import merged_with_foreign
@@ -110,7 +110,9 @@ def build_project(
             meta=IndexMeta(
                 built_at=clock().isoformat(),
                 git_commit=commit,
-                fingerprints={language: spec_fingerprint(language) for language in sorted({key.language for key in keys})},
+                fingerprints={
+                    language: spec_fingerprint(language) for language in sorted({key.language for key in keys})
+                },
                 problems=dict(sorted(problems.items())),
                 statistics=statistics,
             ),
@@ -169,7 +171,9 @@ def _read_sources(root: Path, found: Discovery, report: Progress) -> _Read:
             continue
         key = facts_key(digest(data), spec.name if spec is not None else "")
         language = spec.name if spec is not None else ""
-        read.records.append(FileRecord(path=file.path, digest=key.digest, size=file.size, mtime_ns=file.mtime_ns, language=language))
+        read.records.append(
+            FileRecord(path=file.path, digest=key.digest, size=file.size, mtime_ns=file.mtime_ns, language=language)
+        )
         reason = inspect_bytes(file.path, data)
         if reason is not None or spec is None:
             read.skipped.append(Skipped(file.path, reason or "unsupported"))

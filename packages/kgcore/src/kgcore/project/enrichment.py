@@ -11,6 +11,7 @@ from kgcore.analyze.layers import detect_layers
 from kgcore.errors import UnreadableSourceError
 from kgcore.link.assemble import Assembly
 from kgcore.link.program import FactsReader
+from kgcore.model.kinds import Role
 from kgcore.model.records import Graph, Node, SearchDocument
 from kgcore.workspace.sources import decode_source, read_source
 
@@ -54,11 +55,22 @@ def _first_text(root: Path, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _document(node: Node, assembly: Assembly) -> SearchDocument:
-    doc = assembly.docs.get(node.id, "")
+    """What was written at the node, not what is derived from its neighbours: their words would find it in their stead.
+
+    What a body mentions and a signature says is held of production code alone. Tests, examples and generated files
+    are many, and are found by their names, paths and documentation and through the graph.
+    """
+    name, qualified, path = node.name, node.qualified_name, node.path
+    is_production = node.role is Role.PRODUCTION
+    written = [tag for tag in node.tags if tag not in path]
+    if is_production:
+        written.append(node.signature)
+    if doc := assembly.docs.get(node.id):
+        written.append(doc)
     return SearchDocument(
         node_id=node.id,
-        names=node.name if node.qualified_name in ("", node.name) else f"{node.name} {node.qualified_name}",
-        path=node.path,
-        doc=" ".join((node.summary, doc, node.signature, *node.tags)),
-        body=assembly.words.get(node.id, ""),
+        names=qualified if qualified.endswith(name) else f"{name} {qualified}",
+        path=path,
+        doc=" ".join(written),
+        body=assembly.words.get(node.id, "") if is_production else "",
     )

@@ -7,15 +7,15 @@ T = TypeVar("T")
 
 
 class Sub(_core.Client): ...
-#         ^ inherits lib/_core.py:Client (certain) -- fault: a base is also a value that the file uses
+#         ^ inherits lib/_core.py:Client (certain)
 
 
 class Sub2(c.Client): ...
-#          ^ inherits lib/_core.py:Client -- fault: a base is also a value that the file uses
+#          ^ inherits lib/_core.py:Client
 
 
 class Sub3(lib._core.Client): ...
-#          ^ inherits lib/_core.py:Client -- fault: a base is also a value that the file uses
+#          ^ inherits lib/_core.py:Client
 
 
 class Repo(Generic[T]):
@@ -29,7 +29,7 @@ class User:
 
 
 class Users(Repo[User]):
-#           ^ inherits attribute_bases.py:Repo (certain) -- fault: a base is also a value that the file uses
+#           ^ inherits attribute_bases.py:Repo (certain)
 #                ^ uses attribute_bases.py:User
     def run(self):
         self.go()

@@ -10,7 +10,7 @@ class Widget:
         type(self)().draw()
         #            ^ calls construct.py:Widget.draw
         made = self.__class__()
-        #           ^ constructs construct.py:Widget -- fault: calling `self.__class__` is not a construction
+        #           ^ constructs construct.py:Widget
         return made
 
     def draw(self): ...

@@ -29,7 +29,7 @@ def paint(color: Color):
     color.hex()
     #     ^ calls enums.py:Color.hex
     if color is Color.BLUE:
-    #           ^ reads enums.py:Color.BLUE -- fault: an enumeration's member that is read has no link
+    #           ^ reads enums.py:Color.BLUE
         return color
 
 

@@ -12,7 +12,7 @@ class Base:
 
 
 class Mixin(Base):
-#           ^ inherits order.py:Base from Mixin -- fault: a base is also a value that the file uses
+#           ^ inherits order.py:Base from Mixin
     def step(self):
         super().step()
         #       ^ calls order.py:Base.step (certain) from Mixin.step
@@ -27,8 +27,8 @@ class Other(Base):
 
 
 class Child(Mixin, Other):
-#           ^ inherits order.py:Mixin from Child -- fault: a base is also a value that the file uses
-#                  ^ inherits order.py:Other from Child -- fault: a base is also a value that the file uses
+#           ^ inherits order.py:Mixin from Child
+#                  ^ inherits order.py:Other from Child
     def go(self):
         self.step()
         #    ^ calls order.py:Child.step (certain)
@@ -37,7 +37,7 @@ class Child(Mixin, Other):
         super().step()
         #       ^ calls order.py:Mixin.step (certain)
         super(Mixin, self).step()
-        #                  ^ calls order.py:Other.step (certain) -- fault: `super(C, self)` searches the bases of C, not the order of the receiver's class after C
+        #                  ^ calls order.py:Other.step (certain)
         super(Other, self).step()
         #                  ^ calls order.py:Base.step (certain)
         Base.step(self)

@@ -5,7 +5,7 @@ from deco import Registry, plain, registry, with_arguments
 
 
 @plain
-#^ decorated_by deco.py:plain (certain) from one -- fault: a decorator is also a value that the file uses
+#^ decorated_by deco.py:plain (certain) from one
 def one(): ...
 
 
@@ -37,7 +37,7 @@ class Six:
     def go(self): ...
 
     @plain
-    #^ decorated_by deco.py:plain from Six.method -- fault: a decorator is also a value that the class uses
+    #^ decorated_by deco.py:plain from Six.method
     def method(self):
         self.go()
         #    ^ calls use.py:Six.go

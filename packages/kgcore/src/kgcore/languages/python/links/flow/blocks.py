@@ -50,7 +50,7 @@ def catching():
         pass
     except* Failure as group:
         group.report()
-        #     ^ nothing -- fault: `except*` binds a group, not the exception
+        #     ^ nothing
 
 
 def entering():
@@ -73,9 +73,9 @@ async def entering_async():
         # ^ calls blocks.py:Resource.use
     async for r in Async():
         r.use()
-        # ^ calls blocks.py:Resource.use -- fault: what an `async def __anext__` gives is not awaited
+        # ^ calls blocks.py:Resource.use
     [r.use() async for r in Async()]
-    #  ^ calls blocks.py:Resource.use -- fault: what an `async def __anext__` gives is not awaited
+    #  ^ calls blocks.py:Resource.use
 
 
 def looping(pairs: list[tuple[Failure, Resource]]):
@@ -99,7 +99,7 @@ def matching(thing):
     match thing:
         case Resource() as found:
             found.use()
-            #     ^ calls blocks.py:Resource.use -- fault: patterns of `match` bind nothing
+            #     ^ calls blocks.py:Resource.use
         case Failure(args=r):
             r.use()
             # ^ nothing

@@ -8,7 +8,7 @@ def run(): ...
 def bump():
     global count
     count = count + 1
-    #       ^ reads globals.py:count -- fault: a name declared global is taken for a local
+    #       ^ reads globals.py:count
     return other
     #      ^ reads globals.py:other
 
@@ -16,4 +16,4 @@ def bump():
 def shadowed_in_a_comprehension(rows):
     names = [run for run in rows]
     return names, run
-    #             ^ uses globals.py:run -- fault: a comprehension's variable hides a mention outside it
+    #             ^ uses globals.py:run

@@ -32,7 +32,7 @@ def several(x):
 
 def declared(x: Shape, other):
     if isinstance(x, Circle) and x.radius():
-    #                              ^ calls narrowed.py:Circle.radius -- fault: a test is not known to what follows it in the same condition
+    #                              ^ calls narrowed.py:Circle.radius
         x.radius()
         # ^ calls narrowed.py:Circle.radius
     x.area()
@@ -49,4 +49,4 @@ def declared(x: Shape, other):
 def asserted(x):
     assert isinstance(x, Circle)
     x.radius()
-    # ^ calls narrowed.py:Circle.radius -- fault: an assertion does not narrow
+    # ^ calls narrowed.py:Circle.radius

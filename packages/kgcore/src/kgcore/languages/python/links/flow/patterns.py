@@ -10,7 +10,7 @@ def matching(thing):
         case Point(y=captured):
         #    ^ uses patterns.py:Point
             captured()
-            # <- nothing -- fault: a name captured by a pattern is taken for the module's
+            # <- nothing
         case [captured, *rest]:
             rest.norm()
             #    ^ nothing

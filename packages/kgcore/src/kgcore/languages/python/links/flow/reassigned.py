@@ -42,7 +42,7 @@ def in_loop(rows):
     x = A()
     for row in rows:
         x.same()
-        # ^ calls reassigned.py:A.same, reassigned.py:B.same -- fault: what the end of a loop's body assigns does not reach its start
+        # ^ calls reassigned.py:A.same, reassigned.py:B.same
         x = B()
 
 
@@ -75,9 +75,9 @@ def swapped():
     first.a()
     #     ^ calls reassigned.py:A.a
     rest[0].a()
-    #       ^ calls reassigned.py:A.a -- fault: a starred target is taken for one element
+    #       ^ calls reassigned.py:A.a
     rest.a()
-    #    ^ nothing -- fault: a starred target is taken for one element
+    #    ^ nothing
     m = n = A()
     m.a()
     # ^ calls reassigned.py:A.a

@@ -4,9 +4,9 @@ from pkg import missing
 pkg.first()
 #   ^ calls pkg/listed.py:first
 pkg.second()
-#   ^ calls pkg/listed.py:second -- fault: names added to `__all__` by `extend` are not exported
+#   ^ calls pkg/listed.py:second
 pkg.third()
-#   ^ calls pkg/listed.py:third -- fault: names added to `__all__` by `append` are not exported
+#   ^ calls pkg/listed.py:third
 missing()
 # <- nothing
 pkg.nowhere.first()

@@ -19,10 +19,10 @@ class Thing:
             # <- calls classes.py:name from Thing.Inner.go
 
         made = name()
-        #      ^ calls classes.py:name from Thing.Inner -- fault: the body of a nested class sees the names of the class round it
+        #      ^ calls classes.py:name from Thing.Inner
 
     default = [name(x) for x in range(3)]
-    #          ^ calls classes.py:name from Thing -- fault: a comprehension in a class's body sees the class's names
+    #          ^ calls classes.py:name from Thing
 
 
 class Shadow:

@@ -35,4 +35,4 @@ def parse(text):
 
 
 parse("x").flush()
-#          ^ calls interfaces.py:Disk.flush -- fault: the result of an overloaded function is that of its untyped body
+#          ^ calls interfaces.py:Disk.flush

@@ -3,7 +3,7 @@ from .orders import Order, place as put
 #                   ^ imports shop/orders.py, re_exports shop/orders.py:Order
 #                          ^ imports shop/orders.py, re_exports shop/orders.py:place
 from . import orders
-#             ^ imports shop/orders.py -- fault: an import of its own submodule is unknown to a package once another file has asked for it
+#             ^ imports shop/orders.py
 from .pricing import *
 
 __all__ = ["Order", "put", "price"]

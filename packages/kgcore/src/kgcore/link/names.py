@@ -1,0 +1,145 @@
+"""What a name stands for where it is written: scopes, imports, re-exports and star imports, before anything is evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from kgcore.link.memo import CycleMemo
+from kgcore.link.modules import ModuleIndex
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit, reaching
+from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy, Value
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
+
+
+class Located(msgspec.Struct, frozen=True, gc=False):
+    """What a name stands for before it is evaluated: a value that needs none, or a variable's binding in its unit."""
+
+    value: Value | None
+    unit: Unit | None = None
+    binding: Binding | None = None
+    owner: ClassSymbol | None = None
+    strategy: Strategy = Strategy.SCOPE
+
+
+class Names:
+    """Looks names up over the whole project, and remembers what modules give to others."""
+
+    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex) -> None:
+        self.load = load
+        self.modules = modules
+        self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
+
+    def forget(self) -> None:
+        """Drop all that is remembered."""
+        self._memo.forget()
+
+    def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
+        """What a name stands for at a place, and whether that is the same everywhere in the block that holds names."""
+        facts, names = unit.facts, unit.names
+        holder = unit.holders[block]
+        in_flow = True
+        ancestors = unit.ancestors(block)
+        while holder != NOTHING:
+            bindings = names.get((holder, name))
+            if bindings is not None:
+                steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not BindingKind.NARROW)
+                if len(bindings) > 1:
+                    if in_flow:
+                        bindings = reaching(bindings, position, ancestors, unit)
+                    else:
+                        bindings = reaching(bindings, END, frozenset((holder,)), unit)
+                elif bindings[0].kind is BindingKind.NARROW and bindings[0].block not in ancestors:
+                    bindings = []
+                if bindings:
+                    return self.located(unit, bindings), steady
+            if facts.blocks[holder].kind is not BlockKind.COMPREHENSION:
+                in_flow = False
+            holder = unit.outers[holder]
+        found = self._starred(unit, name, set())
+        if found:
+            return found, True
+        if name in unit.spec.builtins:
+            return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
+        return (), True
+
+    def located(
+        self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
+    ) -> tuple[Located, ...]:
+        found: list[Located] = []
+        for binding in bindings:
+            if binding.kind is BindingKind.DEFINITION:
+                found.append(Located(value_of(unit.symbols[binding.value], strategy)))
+            elif binding.kind is BindingKind.IMPORT:
+                found.extend(self.imported(unit, binding.value))
+            else:
+                found.append(Located(None, unit, binding, None, strategy))
+        return tuple(found)
+
+    def imported(self, unit: Unit, number: int) -> tuple[Located, ...]:
+        """What an import gives its name."""
+        return self._memo.remember((unit.path, number), lambda: self._import(unit, unit.facts.imports[number]))
+
+    def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
+        module = self.module_of(unit, written)
+        dotted = "." * written.level + written.module
+        if not written.name:
+            if written.alias or "." not in written.module:
+                return (Located(ModuleValue(module) if module is not None else External(dotted)),)
+            top = self.modules.absolute(unit.path, written.module.partition(".")[0])
+            return (
+                Located(
+                    ModuleValue(top) if top is not None and module is not None else External(dotted.partition(".")[0])
+                ),
+            )
+        if module is None:
+            return () if written.level else (Located(External(f"{dotted}.{written.name}")),)
+        return self.module_member(module, written.name)
+
+    def module_of(self, unit: Unit, written: Import) -> str | None:
+        """The project's module that an import names, None where it is outside."""
+        if written.level:
+            return self.modules.relative(unit.path, written.level, written.module)
+        return self.modules.absolute(unit.path, written.module)
+
+    def module_member(self, path: str, name: str) -> tuple[Located, ...]:
+        """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
+        return self._memo.remember((path, name), lambda: self._module_member(path, name, set()))
+
+    def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
+        unit = self.load(path)
+        if unit is not None:
+            bindings = unit.bindings_of(0, name)
+            found = self.located(unit, bindings, Strategy.MEMBER) if bindings else self._starred(unit, name, seen)
+            if found:
+                return found
+        child = self.modules.child(path, name)
+        return (Located(ModuleValue(child)),) if child is not None and child != path else ()
+
+    def _starred(self, unit: Unit, name: str, seen: set[str]) -> tuple[Located, ...]:
+        """A name that a star import brings in; the last one that has it wins."""
+        if unit.path in seen:
+            return ()
+        seen.add(unit.path)
+        for star in reversed(unit.stars):
+            module = self.module_of(unit, unit.facts.imports[star.value])
+            source = self.load(module) if module is not None else None
+            if module is None or source is None or not _exports(source, name):
+                continue
+            found = self._module_member(module, name, seen)
+            if found:
+                return found
+        return ()
+
+
+def value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassValue | FunctionValue:
+    if isinstance(symbol, ClassSymbol):
+        return ClassValue(symbol, (), False, strategy)
+    return FunctionValue(symbol, None, strategy)
+
+
+def _exports(unit: Unit, name: str) -> bool:
+    if unit.facts.exports is not None:
+        return name in unit.facts.exports
+    return not (unit.spec.private_prefix and name.startswith(unit.spec.private_prefix))
