@@ -87,7 +87,7 @@ def _reader(language: str) -> tuple[Parser, Mapping[str, tuple[Handler, Rule]]]:
 
 @cache
 def fingerprint(language: str) -> str:
-    """Changes whenever the facts of unchanged bytes could: with the language's rules, the grammars, or the facts' version."""
+    """Changes whenever the facts of unchanged bytes could: with a language's rules, its grammar, the facts version."""
     return f"{spec_fingerprint(language)}-{version('tree-sitter-language-pack')}-{version('tree-sitter')}"
 
 

@@ -11,8 +11,8 @@ from tree_sitter import Node
 from kgcore.extract.walk import MAX_WORD, Walk
 from kgcore.languages.spec import (
     AwaitRule,
-    CaptureRule,
     CallRule,
+    CaptureRule,
     ChoiceRule,
     CollectionRule,
     ComprehensionRule,
@@ -216,7 +216,7 @@ def read_choice(walk: Walk, node: Node, rule: ChoiceRule) -> int:
 
 
 def _chain(walk: Walk, node: Node, rule: ChoiceRule) -> tuple[list[Node], bool]:
-    """The operands of a choice, a chain of equal ones taken as one; and whether each is reached only if those before hold."""
+    """The operands of a choice, a chain of equal ones as one; and whether each needs those before it to hold."""
     operands: list[Node] = []
     holds = bool(rule.narrows)
     top: Node | None = node
@@ -231,7 +231,7 @@ def _chain(walk: Walk, node: Node, rule: ChoiceRule) -> tuple[list[Node], bool]:
 
 
 def narrow(walk: Walk, test: int, node: Node) -> None:
-    """Where a condition tests a name's class, the name has it in a branch that begins here and that the caller leaves."""
+    """Where a condition tests a name's class, the name has it in a branch that begins here; the caller leaves it."""
     tests = list(class_tests(walk, test))
     if tests and walk.blocks[walk.block].kind is not BlockKind.BRANCH:
         walk.block = walk.open_block(BlockKind.BRANCH)

@@ -25,10 +25,7 @@ from kgcore.model.facts import (
     Binding,
     BindingKind,
     BlockKind,
-    Call,
-    Choice,
     Import,
-    Path,
     Spread,
 )
 

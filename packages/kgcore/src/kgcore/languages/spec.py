@@ -1,4 +1,4 @@
-"""What a language is to kg: a literal table from node types of its grammar to named rules. No engine knows a language's name."""
+"""What a language is to kg: a table from node types of its grammar to named rules, and what the linker asks of it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class LiteralRule:
 
 @dataclass(frozen=True, slots=True)
 class StringRule:
-    """A string: `interpolation` children are walked; in a type it is a forward reference where the language has them."""
+    """A string: `interpolation` children are walked; in a type it is a forward reference."""
 
     kind: str
     content: str
@@ -232,7 +232,7 @@ class AsRule:
 
 @dataclass(frozen=True, slots=True)
 class BranchRule:
-    """A statement of which each of these parts may or may not run. `condition` may narrow names in the first of them."""
+    """A statement of which each of these parts may or may not run. `condition` may narrow names in the first."""
 
     branches: tuple[str, ...]
     condition: Part | None = None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _GENERATOR = "<generator>"
 _AWAITABLE = "<awaitable>"
 _CONTEXT = "<context>"
-"""What the linker itself makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
+"""What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 
 
 class Calls:
@@ -231,10 +231,11 @@ class Calls:
         found: list[Value] = []
         for binding in unit.names.get((unit.holders[definition.block], definition.name), ()):
             other = unit.symbols[binding.value] if binding.kind is BindingKind.DEFINITION else None
-            if isinstance(other, FunctionSymbol) and other is not symbol:
-                if DecoratorEffect.OVERLOAD in self._evaluator.effects(other):
-                    declared = self._evaluator.values(unit, other.definition.returns, definition.block, END)
-                    found.extend(self.instances(declared, unit, other.definition.body))
+            if not isinstance(other, FunctionSymbol) or other is symbol:
+                continue
+            if DecoratorEffect.OVERLOAD in self._evaluator.effects(other):
+                declared = self._evaluator.values(unit, other.definition.returns, definition.block, END)
+                found.extend(self.instances(declared, unit, other.definition.body))
         return distinct(found)
 
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:

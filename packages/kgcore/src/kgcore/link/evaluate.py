@@ -46,7 +46,7 @@ from kgcore.model.facts import (
 )
 
 FUEL = 4000
-"""Steps that one query may take; past it the rest is unknown. Per query, so that the order of queries changes nothing."""
+"""Steps that one query may take; past it the rest is unknown. Per query, so that their order changes nothing."""
 MAX_DEPTH = 120
 """Nested evaluations within one query."""
 MAX_VALUES = 4
@@ -61,8 +61,8 @@ _ONE = Container()
 class Evaluator:
     """Evaluates expressions over the whole project, on demand; remembers what it found.
 
-    A value that depends on itself (mutual recursion) is unknown inside the cycle; what was computed from such a cut is not
-    remembered, so that answers do not depend on the order of questions.
+    A value that depends on itself (mutual recursion) is unknown inside the cycle; what was computed from such a cut is
+    not remembered, so that answers do not depend on the order of questions.
     """
 
     def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex, spec: LanguageSpec) -> None:

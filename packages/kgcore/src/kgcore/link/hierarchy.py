@@ -170,7 +170,7 @@ class Hierarchy:
 
 
 def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
-    """What reading the name gives: where the last body only sets or deletes a property, the one before that reads it."""
+    """What reading the name gives: where the last body sets or deletes a property, the one before that reads."""
     unit = symbol.unit
     bindings = unit.bindings_of(symbol.definition.body, name)
     if len(bindings) != 1 or not unit.is_accessor(bindings[0]):

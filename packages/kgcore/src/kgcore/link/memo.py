@@ -12,7 +12,7 @@ NO_CUT = sys.maxsize
 
 
 class CycleMemo(Generic[T]):
-    """Remembers results by key. A key asked for while it is computed gives `unknown`, and what was computed from such a cut
+    """Remembers results by key. A key asked for while it is computed gives `unknown`; what was computed from such a cut
     is not remembered, except by the key that the cycle began with: so answers do not depend on the order of questions.
     """
 

@@ -1,4 +1,4 @@
-"""What a name stands for where it is written: scopes, imports, re-exports and star imports, before anything is evaluated."""
+"""What a name stands for where it is written: scopes, imports, re-exports and star imports; nothing is evaluated."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class ClosureValue(msgspec.Struct, frozen=True, gc=False):
 
 
 class External(msgspec.Struct, frozen=True, gc=False):
-    """A module, class or function outside the project, by its dotted name. `receiver` is set on a container's method."""
+    """A module, class or function outside the project, by dotted name. `receiver` is set on a container's method."""
 
     name: str
     arguments: tuple[tuple[Value, ...], ...] = ()

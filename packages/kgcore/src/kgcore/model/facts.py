@@ -1,7 +1,7 @@
 """What one file says alone: everything the linker needs, and nothing that needs another file.
 
-Facts hold no path, so that equal bytes in two places share one cache entry. Indexes (`int`) point into the tuples of the
-same `FileFacts`; -1 (`NOTHING`) stands for "not written" or "not understood".
+Facts hold no path, so that equal bytes in two places share one cache entry. Indexes (`int`) point into the tuples of
+the same `FileFacts`; -1 (`NOTHING`) stands for "not written" or "not understood".
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ class Spread(Expression, frozen=True, gc=False, array_like=True, tag=11):
     value: int
 
 
-AnyExpression = Path | Attribute | Call | Index | Await | Choice | Collection | Mapping | Literal | Closure | Comprehension | Spread
+AnyExpression = (
+    Path | Attribute | Call | Index | Await | Choice | Collection | Mapping | Literal | Closure | Comprehension | Spread
+)
 
 
 class BlockKind(IntEnum):
@@ -164,7 +166,7 @@ class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Import(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One imported name. `import a.b as c` has module `a.b` and no name; `from .a import b` has level 1, module `a`, name `b`."""
+    """One imported name: `import a.b as c` has module `a.b` and no name, `from .a import b` level 1, `a` and `b`."""
 
     module: str
     name: str = ""
@@ -223,7 +225,7 @@ class ReferenceRole(IntEnum):
 
 
 class Reference(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A mention of something defined elsewhere; for a call, `expression` is the `Call` and the place is the called name's."""
+    """A mention of what is defined elsewhere; a call's `expression` is the `Call`, its place the called name's."""
 
     role: ReferenceRole
     expression: int

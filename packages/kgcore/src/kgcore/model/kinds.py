@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-
 FORMAT_VERSION = "1.0.0"
 """The version of the interchange format that these vocabularies belong to."""
 
 
 class Term(StrEnum):
-    """A closed vocabulary. Members hash as their text: an enum's own hash runs in Python, and these key millions of look-ups."""
+    """A closed vocabulary. Members hash as their text: an enum's own hash runs in Python, and look-ups are many."""
 
     __hash__ = str.__hash__
 

@@ -1,4 +1,4 @@
-"""What one floor asks of another without knowing it: read-only protocols over the graph, the text index and the sources."""
+"""What one floor asks of another without knowing it: read-only protocols over graph, text index and sources."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class TextIndex(Protocol):
     """Words to nodes. Terms are lower-case subwords as `kgcore.model.words.subwords` splits them."""
 
     def candidates(self, terms: Sequence[str], *, limit: int = 300) -> list[Posting]:
-        """Nodes whose fields hold any of the terms (prefixes count in names), best first. Never an error for odd text."""
+        """Nodes whose fields hold any of the terms (prefixes count in names), best first. Odd text is no error."""
         ...
 
     def document_frequency(self, terms: Iterable[str]) -> dict[str, int]:

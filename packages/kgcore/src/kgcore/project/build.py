@@ -211,7 +211,7 @@ def package_version() -> str:
 
 @contextmanager
 def _collector_off() -> Iterator[None]:
-    """A build makes millions of records and no cycles worth collecting; the collector would walk them all again and again."""
+    """A build makes millions of records and no cycles worth collecting; walking them again and again is lost time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

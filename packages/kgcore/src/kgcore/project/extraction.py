@@ -46,7 +46,7 @@ def extract_batch(batch: Sequence[tuple[str, bytes]]) -> list[bytes]:
 def _extract_one(language: str, text: bytes) -> FileFacts:
     try:
         return extract(text, LANGUAGES[language])
-    except Exception as error:  # a worker's boundary: one odd file must not cost the whole build
+    except Exception as error:  # noqa: BLE001 - a worker's boundary: one odd file must not cost the whole build
         problem = Problem("extractor failed", 0, f"{type(error).__name__}: {error}"[:200])
         return FileFacts(language, text.count(b"\n") + 1, "", (), (), (), (), (), (), None, (problem,))
 

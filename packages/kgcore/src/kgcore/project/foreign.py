@@ -1,4 +1,4 @@
-"""How a graph that another tool made is kept: what it says beyond ours is merged into every build, the file is backed up."""
+"""How a graph that another tool made is kept: its words are merged into every build, its file is backed up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Merged(msgspec.Struct, frozen=True):
 
 
 def merged_with_foreign(graph: Graph, graph_path: Path, root: Path) -> Merged:
-    """Our graph with the words, layers and tour of the one that another tool left in its place, now or at an earlier build.
+    """Our graph with the words, layers and tour of the one that another tool left in its place, now or earlier.
 
     A foreign file is never replaced silently: a copy stays beside it, and later builds merge from that copy. Raises
     StorageError when the copy cannot be written.

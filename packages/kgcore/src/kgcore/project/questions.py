@@ -56,7 +56,7 @@ def build_chat_context(
     pending: Sequence[PendingPath] = (),
     warnings: Sequence[str] = (),
 ) -> ChatContext:
-    """What the graph has to say to a question; see `kgcore.context.builder.build_chat_context`, which takes a reader."""
+    """What the graph says to a question; see `kgcore.context.builder.build_chat_context`, which takes a reader."""
     return builder.build_chat_context(
         reader_of(graph),
         query,
