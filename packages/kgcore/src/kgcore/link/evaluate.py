@@ -71,7 +71,7 @@ class Evaluator:
         self.calls = Calls(self, spec)
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
-        self._paths: dict[tuple[str, int, str], Values] = {}
+        self._paths: dict[tuple[str, tuple[int, bool], str], Values] = {}
         self._effects: dict[FunctionSymbol, frozenset[DecoratorEffect]] = {}
         self._attributes: dict[tuple[Value, str], tuple[Located, ...]] = {}
 
@@ -111,11 +111,11 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
-        key = (unit.path, unit.holders[block], text)
+        first, _, rest = text.partition(".")
+        key = (unit.path, unit.meaning_of(block, first), text)
         known = self._paths.get(key)
         if known is not None:
             return known
-        first, _, rest = text.partition(".")
         located, steady = self.names.locate(unit, block, first, position)
         memo = self._memo
         outer_cut, memo.cut = memo.cut, NO_CUT
@@ -129,7 +129,7 @@ class Evaluator:
 
     def is_steady(self, unit: Unit, block: int, text: str) -> bool:
         """Whether a path whose values were asked for means the same all over the block that holds names."""
-        return (unit.path, unit.holders[block], text) in self._paths
+        return (unit.path, unit.meaning_of(block, text.partition(".")[0]), text) in self._paths
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:

@@ -61,16 +61,16 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
     unresolved = outside = 0
     blocks = unit.facts.blocks
     prefix = f"{unit.spec.builtins_module}."
-    known: dict[tuple[int, int], tuple[_Found, ...]] = {}
+    called: _Known = {}
+    used: _Known = {}
     for reference in unit.facts.references:
-        evaluator.refuel()
         role, source = reference.role, blocks[reference.block].definition
         if role is ReferenceRole.CALL:
-            found: Iterable[_Found] = _called(evaluator, unit, reference, known)
+            found: Iterable[_Found] = _called(evaluator, unit, reference, called)
             if not found:
                 unresolved += 1
         elif role is ReferenceRole.USE:
-            found = _used(evaluator, unit, reference)
+            found = _used(evaluator, unit, reference, used)
         else:
             found = _declared(evaluator, unit, reference, source)
         for relation, target, strategy in found:
@@ -99,27 +99,30 @@ def _properties(evaluator: Evaluator, unit: Unit) -> Iterator[int]:
 
 
 _Found = tuple[Relation, Target, Strategy]
+_Known = dict[tuple[int, tuple[int, bool]], tuple[_Found, ...]]
+"""By expression and where its first name has one meaning."""
 _Sited = tuple[int, Relation, Target, int, int, Strategy]
 
 
-def _called(
-    evaluator: Evaluator, unit: Unit, reference: Reference, known: dict[tuple[int, int], tuple[_Found, ...]]
-) -> tuple[_Found, ...]:
-    """What a call's function is. Remembers in `known` what does not depend on where in its block the call stands."""
+def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known) -> tuple[_Found, ...]:
+    """What a call's function is. Remembers in `known` what does not depend on where the call stands."""
     call = unit.facts.expressions[reference.expression]
     if not isinstance(call, Call) or call.function == NOTHING:
         return ()
-    key = (unit.holders[reference.block], call.function)
-    found = known.get(key)
-    if found is not None:
-        return found
     function = unit.facts.expressions[call.function]
+    key = None
+    if isinstance(function, Path):
+        key = (call.function, unit.meaning_of(reference.block, function.text.partition(".")[0]))
+        found = known.get(key)
+        if found is not None:
+            return found
+    evaluator.refuel()
     if not isinstance(function, Path | Attribute):
         values = evaluator.values(unit, call.function, reference.block, reference.position)
         return tuple([item for value in values for item in _called_value(evaluator, value, Strategy.VALUE_FLOW)])
     located, steady = locate(evaluator, unit, function, reference.block, reference.position)
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
-    if steady:
+    if steady and key is not None:
         known[key] = found
     return found
 
@@ -168,19 +171,31 @@ def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None)
             return
 
 
-def _used(evaluator: Evaluator, unit: Unit, reference: Reference) -> Iterator[_Found]:
+def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known) -> tuple[_Found, ...]:
     """A function or class mentioned as a value, or a constant, attribute or field that is read."""
     expression = unit.facts.expressions[reference.expression]
     if not isinstance(expression, Path):
-        return
-    for item in locate(evaluator, unit, expression, reference.block, reference.position)[0]:
-        if isinstance(item.value, FunctionValue | ClassValue):
-            if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
-                yield Relation.USES_VALUE, _target_of(item.value.symbol), item.value.strategy
-        elif item.unit is not None and item.binding is not None:
-            target = variable_target(item.unit, item.binding, item.owner)
-            if target is not None and not (item.unit is unit and item.binding.block == reference.block):
-                yield Relation.READS, target, item.strategy
+        return ()
+    key = (reference.expression, unit.meaning_of(reference.block, expression.text.partition(".")[0]))
+    found = known.get(key)
+    if found is not None:
+        return found
+    evaluator.refuel()
+    located, steady = locate(evaluator, unit, expression, reference.block, reference.position)
+    found = tuple([item for each in located for item in _used_located(each, unit, reference)])
+    if steady:
+        known[key] = found
+    return found
+
+
+def _used_located(item: Located, unit: Unit, reference: Reference) -> Iterator[_Found]:
+    if isinstance(item.value, FunctionValue | ClassValue):
+        if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
+            yield Relation.USES_VALUE, _target_of(item.value.symbol), item.value.strategy
+    elif item.unit is not None and item.binding is not None:
+        target = variable_target(item.unit, item.binding, item.owner)
+        if target is not None and not (item.unit is unit and item.binding.block == reference.block):
+            yield Relation.READS, target, item.strategy
 
 
 def variable_target(unit: Unit, binding: Binding, owner: ClassSymbol | None) -> Target | None:
@@ -205,6 +220,7 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
         ReferenceRole.TYPE: Relation.USES_TYPE,
     }[reference.role]
     index = reference.expression
+    evaluator.refuel()
     if reference.role is ReferenceRole.TYPE:
         block, position = reference.block, reference.position
     elif index != NOTHING and isinstance(called := unit.facts.expressions[index], Call):

@@ -41,6 +41,7 @@ class Unit:
 
     __slots__ = (
         "_ancestors",
+        "_receivers",
         "facts",
         "fields",
         "holders",
@@ -70,6 +71,40 @@ class Unit:
         self._sort_bindings()
         self.symbols: list[ClassSymbol | FunctionSymbol] = []
         self._make_symbols()
+        self._receivers = self._plain_receivers()
+
+    def _plain_receivers(self) -> dict[tuple[int, str], int]:
+        """(method's body, name of its receiver) → class, for methods that nothing but their class tells the receiver of."""
+        found: dict[tuple[int, str], int] = {}
+        if not self.spec.receiver_parameter:
+            return found
+        for symbol in self.symbols:
+            definition = symbol.definition
+            if isinstance(symbol, ClassSymbol) or symbol.owner is None or definition.decorators:
+                continue
+            if not definition.parameters or definition.name in self.spec.class_receivers:
+                continue
+            key = (definition.body, definition.parameters[0].name)
+            if len(self.names[key]) == 1:
+                found[key] = symbol.owner.number
+        return found
+
+    def meaning_of(self, block: int, name: str) -> tuple[int, bool]:
+        """Where a name has one meaning: two places with the same answer mean the same by it, if it is steady there.
+
+        That is the block that binds the name, and whether it is seen from a function inside, so after that block has run.
+        Receivers of the methods of one class are the same: its number, below NOTHING.
+        """
+        names = self.names
+        holder = self.holders[block]
+        inside = False
+        while holder != NOTHING:
+            if (holder, name) in names:
+                owner = self._receivers.get((holder, name))
+                return (holder, inside) if owner is None else (NOTHING - 1 - owner, False)
+            inside = inside or self.facts.blocks[holder].kind is not BlockKind.COMPREHENSION
+            holder = self.outers[holder]
+        return NOTHING, False
 
     def _sort_bindings(self) -> None:
         names, holders, blocks = self.names, self.holders, self.facts.blocks
