@@ -6,9 +6,15 @@ from fakes.shop import CLASS, FUNCTION, METHOD, edge, file_node, symbol
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgcore.analyze.importance import importance
+from kgcore.analyze.importance import importance as importance_of
+from kgcore.analyze.joints import join
 from kgcore.model.kinds import NodeType, Relation, Role, SymbolKind
 from kgcore.model.records import Edge, Node
+
+
+def importance(nodes: list[Node], edges: list[Edge]) -> dict[str, float]:
+    ranks = importance_of(nodes, [node.role for node in nodes], join(nodes, edges))
+    return {node.id: rank for node, rank in zip(nodes, ranks, strict=True)}
 
 
 def function(path: str, name: str, role: Role = Role.PRODUCTION) -> Node:

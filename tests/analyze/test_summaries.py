@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fakes.shop import CLASS, FUNCTION, METHOD, edge, file_node, symbol
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgcore.analyze.joints import join
 from kgcore.analyze.prose import first_paragraph, shortened
-from kgcore.analyze.summaries import summarize
+from kgcore.analyze.summaries import summarize as lines_of
 from kgcore.model.kinds import NodeType, Relation, Role, SymbolKind, Tier
-from kgcore.model.records import Node
+from kgcore.model.records import Edge, Node
 
 query = symbol("db/query.py", "Query", CLASS, (1, 90))
 base = symbol("db/base.py", "Base", CLASS, (1, 90))
@@ -17,6 +20,19 @@ add_q = symbol("db/query.py", "Query.add_q", METHOD, (10, 20))
 clone = symbol("db/query.py", "Query.clone", METHOD, (30, 40))
 entry = symbol("db/set.py", "QuerySet.filter", METHOD, (5, 9))
 users = [symbol(f"app/u{number}.py", f"use{number}", FUNCTION, (1, 2)) for number in range(13)]
+
+
+def summarize(
+    nodes: list[Node], edges: list[Edge], docs: Mapping[str, str], ranks: Mapping[str, float]
+) -> dict[str, str]:
+    lines = lines_of(
+        nodes,
+        [node.role for node in nodes],
+        join(nodes, edges),
+        docs,
+        [ranks.get(node.id, 0.0) for node in nodes],
+    )
+    return {node.id: line for node, line in zip(nodes, lines, strict=True)}
 
 
 def test_calls_and_callers_are_named_by_importance_and_the_rest_counted() -> None:
@@ -107,6 +123,25 @@ def test_a_package_without_documentation_counts_its_modules() -> None:
     summary = summarize([package, *files], edges, {}, {files[2].id: 1.0})[package.id]
 
     assert summary == "Package with 4 modules: query.py, __init__.py, base.py …"
+
+
+def test_tests_are_described_without_relations_and_not_named_as_callers() -> None:
+    case = symbol("tests/test_query.py", "QueryTest", CLASS, (1, 9), role=Role.TEST)
+    test = symbol("tests/test_query.py", "QueryTest.test_add", METHOD, (2, 4), role=Role.TEST)
+    helper = symbol("tests/test_query.py", "QueryTest.make", METHOD, (5, 9), role=Role.TEST)
+    module = file_node("tests/test_query.py", role=Role.TEST)
+    edges = [
+        edge(test, Relation.CALLS, add_q, 3),
+        edge(test, Relation.CALLS, helper, 2),
+        edge(entry, Relation.CALLS, add_q, 6),
+    ]
+    summaries = summarize([add_q, entry, case, test, helper, module], edges, {}, {})
+
+    assert summaries[add_q.id] == "Method of `Query`; called by QuerySet.filter."
+    assert summaries[case.id] == "Test class."
+    assert summaries[test.id] == "Test method of `QueryTest`."
+    assert summaries[helper.id] == "Method of `QueryTest`."
+    assert summaries[module.id] == "Test module."
 
 
 def test_relations_to_unknown_nodes_are_passed_over() -> None:

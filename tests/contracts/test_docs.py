@@ -42,7 +42,9 @@ def test_every_link_leads_somewhere(document: Path) -> None:
 
 def test_the_readme_begins_with_an_answer_and_the_tests() -> None:
     (answers,), (tests,), *_ = shell_lines(ROOT / "README.md")
-    assert re.fullmatch(r'pip install \./packages/kgcore \./packages/kgskill \./packages/kgcli && kg chat ".+\?"', answers)
+    assert re.fullmatch(
+        r'pip install \./packages/kgcore \./packages/kgskill \./packages/kgcli && kg chat ".+\?"', answers
+    )
     assert tests == "pip install nox && nox -s tests"
 
 

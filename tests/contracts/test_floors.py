@@ -16,7 +16,7 @@ PURE_FLOORS = ("context", "search", "analyze", "link", "extract", "languages", "
 
 def sources(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(folder.rglob("*.py")):
-        if "fixtures" not in path.parts:
+        if not {"fixtures", "links"} & set(path.parts):
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -32,7 +32,9 @@ def imported_modules(tree: ast.Module) -> Iterator[str]:
 def test_the_packages_above_use_the_library_by_its_front_door(package: str) -> None:
     trees = list(sources(PACKAGES / package / "src"))
     assert trees
-    inside = [(path.name, name) for path, tree in trees for name in imported_modules(tree) if name.startswith("kgcore.")]
+    inside = [
+        (path.name, name) for path, tree in trees for name in imported_modules(tree) if name.startswith("kgcore.")
+    ]
     assert inside == []
 
 
@@ -72,3 +74,20 @@ def test_importing_a_front_door_loads_nothing_heavy(module: str, heavy: set[str]
     program = f"import sys, {module}; print('\\n'.join(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, encoding="utf-8").stdout
     assert set(loaded.split()) & heavy == set()
+
+
+def test_understanding_a_command_line_loads_nothing_heavy(tmp_path: Path) -> None:
+    program = """
+import sys
+from kgcli.app import main
+sys.argv = ["kg", "search", "x", "--limit", "3", "--type", "klass", "-C", "."]
+try:
+    main()
+except SystemExit as stopped:
+    assert stopped.code == 2
+print("\\n".join(sys.modules))
+"""
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, encoding="utf-8", cwd=tmp_path
+    )
+    assert set(loaded.stdout.split()) & {"pydantic", "rich", "asyncio", "tree_sitter", "numpy"} == set()

@@ -43,6 +43,8 @@ class _Place(msgspec.Struct, gc=False):
     """Owner's qualified name → branches of all definitions directly in it; "" of the whole file."""
     tags: dict[_TagKey, tuple[str, ...]]
     """By kind, privacy, whether it starts something, modifiers and decorators."""
+    concept_tags: dict[tuple[SymbolKind, bool], tuple[str, ...]]
+    """By kind and privacy."""
 
 
 def annotate(
@@ -67,9 +69,13 @@ def annotate(
         place = places.get(node.path)
         if place is None or not node.path:
             place = places[node.path] = _place(node, facts)
-        definition = definition_of(node.id)
         roles.append(place.role)
-        complexities.append(_SIMPLE if node.type is _CONCEPT else _complexity(node, definition, place))
+        if node.type is _CONCEPT:
+            complexities.append(_SIMPLE)
+            tags.append(_concept_tags(node, place))
+            continue
+        definition = definition_of(node.id)
+        complexities.append(_complexity(node, definition, place))
         tags.append(_tags(node, definition, place))
     joints = join(nodes, edges)
     ranks = importance(nodes, roles, joints)
@@ -93,6 +99,7 @@ def _place(node: Node, facts: FactsOf) -> _Place:
         is_program=found is not None and has_main_guard(found),
         branches=_branches(found.definitions) if found is not None else {},
         tags={},
+        concept_tags={},
     )
 
 
@@ -117,6 +124,15 @@ def _complexity(node: Node, definition: Definition | None, place: _Place) -> Com
         inside = place.branches.get(definition.qualified_name, 0)
         return complexity_of(lines, definition.branches + inside, CONTAINER_BANDS)
     return complexity_of(lines, definition.branches)
+
+
+def _concept_tags(node: Node, place: _Place) -> tuple[str, ...]:
+    """Of a variable or field: in one file, kind and privacy alone tell these apart."""
+    key = (node.kind, node.name[:1] == "_" and is_private(node))
+    tags = place.concept_tags.get(key)
+    if tags is None:
+        tags = place.concept_tags[key] = tags_of(node, place.role, path_words=place.words)
+    return tags
 
 
 def _tags(node: Node, definition: Definition | None, place: _Place) -> tuple[str, ...]:

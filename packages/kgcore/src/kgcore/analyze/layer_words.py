@@ -57,7 +57,7 @@ ROLE_DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
         GENERATED: "Files that a generator wrote, by folder or file name",
     }
 )
-CORE_DESCRIPTION = "Files of the project that no keyword and no larger folder of its own claims"
+CORE_DESCRIPTION = "Files that belong to no other layer"
 
 _WORDS: Mapping[str, str] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kgcore.analyze.joints import Joints
-from kgcore.analyze.prose import first_paragraph, shortened
+from kgcore.analyze.prose import MAX_SUMMARY, first_paragraph, shortened
 from kgcore.analyze.sentences import Related, Way, is_index, plain_sentence, sentence
 from kgcore.model.kinds import Relation, Role, SymbolKind
 from kgcore.model.records import Node
@@ -38,10 +38,10 @@ def summarize(
         said = line or (_of_index(related, position, documented) if node.kind is _PACKAGE else "")
         if said:
             lines.append(said)
-        elif role is _PRODUCTION or role is _EXTERNAL:
-            lines.append(shortened(sentence(related, position)))
         else:
-            lines.append(shortened(plain_sentence(node, role)))
+            is_told = role is _PRODUCTION or role is _EXTERNAL
+            made = sentence(related, position) if is_told else plain_sentence(node, role)
+            lines.append(made if len(made) <= MAX_SUMMARY else shortened(made))
     return lines
 
 

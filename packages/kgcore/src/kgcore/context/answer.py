@@ -8,7 +8,9 @@ import msgspec
 
 from kgcore.context.format import (
     citation,
+    counted,
     display_name,
+    end_name,
     how_inferred,
     left_out_text,
     note_lines,
@@ -23,8 +25,8 @@ from kgcore.model.records import Edge, Node
 from kgcore.search.chains import Chain
 
 _LONGEST_SUMMARY = 140
-_MOST_RELATIONS = 40
-_MOST_RELATED = 25
+_MOST_RELATIONS = 16
+_MOST_RELATED = 16
 _MOST_IN_LAYER = 5
 
 
@@ -106,17 +108,24 @@ def _headline(node: Node, changed: set[str]) -> str:
 def _path(chain: Chain, nodes: Mapping[str, Node]) -> Block:
     """`A → B → C`, and under it where each step is written."""
     names = " → ".join(one_line(display_name(nodes[node_id]), 80) for node_id in chain.node_ids)
-    sites = [_first_site(edge, nodes) + _tier(edge) for edge in chain.edges]
-    return Block((f"  {names}", f"    at {', '.join(site or '?' for site in sites)}"))
+    return Block((f"  {names}", f"    at {', '.join(_step_places(chain, nodes))}"))
 
 
-def _first_site(edge: Edge, nodes: Mapping[str, Node]) -> str:
-    source = nodes.get(edge.source)
-    return f"{source.path}:{edge.sites[0].line}" if source is not None and source.path and edge.sites else ""
+def _step_places(chain: Chain, nodes: Mapping[str, Node]) -> list[str]:
+    """`path:line` of each step, the path only where it is another than that of the step before."""
+    places: list[str] = []
+    last = ""
+    for edge in chain.edges:
+        path, line = nodes[edge.source].path, edge.sites[0].line if edge.sites else 0
+        place = "?" if not path or not line else f"{path}:{line}" if path != last else str(line)
+        places.append(place + _tier(edge))
+        last = path if line else last
+    return places
 
 
 def _tier(edge: Edge) -> str:
-    how = how_inferred(edge)
+    """How an edge was inferred, where its relation does not say so by itself."""
+    how = "" if edge.relation is Relation.OVERRIDES else how_inferred(edge)
     return f" ({how})" if how else ""
 
 
@@ -139,7 +148,8 @@ def _goes_without_saying(edge: Edge, nodes: Mapping[str, Node]) -> bool:
 def _relation(edge: Edge, nodes: Mapping[str, Node]) -> str:
     source, target = nodes[edge.source], nodes[edge.target]
     where = sites_of(edge, source)
-    said = f"{one_line(display_name(source), 80)} {relation_label(edge)} {one_line(display_name(target), 80)}"
+    label = relation_label(edge).removesuffix("_value").removesuffix("_type").replace("_", " ")
+    said = f"{one_line(end_name(source), 80)} {label} {one_line(end_name(target), 80)}"
     about = f": {one_line(edge.description, 120)}" if edge.description else ""
     return said + about + (f"  {where}" if where else "") + _tier(edge)
 
@@ -163,7 +173,7 @@ def _excerpts(context: ChatContext, nodes: Mapping[str, Node]) -> list[Block]:
         title = f"  {display_name(nodes[excerpt.node_id])}  {excerpt.path}:{excerpt.lines[0][0]}-{excerpt.lines[-1][0]}"
         lines = [title, *(f"  {line}" for line in numbered(excerpt.lines))]
         if excerpt.omitted:
-            lines.append(f"      ({excerpt.omitted} more lines)")
+            lines.append(f"      ({counted(excerpt.omitted, 'more line')})")
         blocks.append(Block(tuple(lines)))
     return blocks
 
@@ -173,7 +183,7 @@ def _footer(context: ChatContext) -> tuple[str, ...]:
         return ()
     return (
         f"Left out: {left_out_text(context.left_out)}.",
-        f"More: a larger budget than {context.budget} tokens, or a question that names what it means.",
+        f"To see more: a larger budget than {context.budget} tokens, or a question that names one of these.",
     )
 
 

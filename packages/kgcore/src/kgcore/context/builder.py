@@ -31,7 +31,7 @@ from kgcore.context.records import (
 from kgcore.context.seeds import SeedChoice, choose_seeds
 from kgcore.context.suggestions import missing_names, suggested_words
 from kgcore.model.ids import file_id
-from kgcore.model.kinds import FILE_LEVEL_TYPES
+from kgcore.model.kinds import FILE_LEVEL_TYPES, NodeType
 from kgcore.model.protocols import GraphReader, SourceReader, TextIndex
 from kgcore.model.records import Edge, Layer, Node
 from kgcore.search.question import Question, analyze_question
@@ -152,7 +152,7 @@ class _Selection:
 
     def _available(self, *, with_excerpts: bool) -> int:
         """Bytes that remain once header, headings and the longest line of what is left out are written."""
-        kinds = dict(Counter(str(node.type) for node in self._candidates))
+        kinds = dict(Counter(str(node.type) for node in (*self._candidates, *self._neighbourhood.aside)))
         worst = LeftOut(matches=99, nodes=kinds, relations=99_999, layers=99, excerpts=99)
         titles = ["Relevant Layers", "Code Components", "Relationships"] + (["Source"] if with_excerpts else [])
         fixed = [line for title in titles for line in section_heading(title)] + ["", left_out_line(worst), ""]
@@ -208,7 +208,10 @@ class _Selection:
         shown_ids = {node.id for node in nodes}
         chosen: list[Excerpt] = []
         used = skipped = 0
-        for node in [node for node in nodes if node.id in self._whys][:_MOST_EXCERPTS]:
+        seeds = [node for node in nodes if node.id in self._whys]
+        # What does something is shown before what holds it.
+        seeds.sort(key=lambda node: node.type is not NodeType.FUNCTION)
+        for node in seeds[:_MOST_EXCERPTS]:
             excerpt = excerpt_of(node, self._question, edges, shown_ids, sources)
             if excerpt is None:
                 continue
@@ -221,7 +224,8 @@ class _Selection:
         return chosen, skipped, used
 
     def _nodes_hidden(self, inside: set[str]) -> dict[str, int]:
-        hidden = Counter(str(node.type) for node in self._candidates if node.id not in inside)
+        kept_out = [node for node in self._candidates if node.id not in inside]
+        hidden = Counter(str(node.type) for node in (*kept_out, *self._neighbourhood.aside))
         return dict(sorted(hidden.items()))
 
     def _relations_hidden(self, inside: set[str], edges: Sequence[Edge]) -> int:

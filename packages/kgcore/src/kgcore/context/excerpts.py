@@ -41,7 +41,10 @@ def excerpt_of(
     for site in sites:
         if node.start_line <= site < node.start_line + len(source):
             worth[site - node.start_line] += _CALL_SITE
-    chosen = _chosen(worth, head, len(source))
+    if node.type is NodeType.CLASS and len(source) > MOST_LINES:
+        # Its methods are shown under their own names; lines out of several say little of what it is for.
+        worth = [0.0] * len(source)
+    chosen = _chosen(worth, head, source)
     total = max(node.end_line - node.start_line + 1, len(source))
     return Excerpt(
         node_id=node.id,
@@ -59,8 +62,12 @@ def _head(source: Sequence[str]) -> int:
     return 1
 
 
-def _chosen(worth: Sequence[float], head: int, count: int) -> list[int]:
-    """Indices of the lines to show, in order: all where they fit, else the head and the best with a line round each."""
+def _chosen(worth: Sequence[float], head: int, source: Sequence[str]) -> list[int]:
+    """Indices of the lines to show, in order: all where they fit, else the head and the best with a line round each.
+
+    A blank line at the border of what is left out is left out with it.
+    """
+    count = len(source)
     if count <= MOST_LINES:
         return list(range(count))
     chosen = set(range(head))
@@ -75,7 +82,8 @@ def _chosen(worth: Sequence[float], head: int, count: int) -> list[int]:
     while len(chosen) < min(MOST_LINES // 2, count):
         chosen.add(index)
         index += 1
-    return sorted(chosen)
+    blank = {index for index in chosen if not source[index].strip()}
+    return sorted(chosen - {index for index in blank if not {index - 1, index + 1} <= chosen})
 
 
 def _line_worth(line: str, terms: Sequence[Term]) -> float:

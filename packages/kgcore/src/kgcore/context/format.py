@@ -181,7 +181,7 @@ def excerpt_lines(excerpt: Excerpt) -> list[str]:
     fence = "`" * max(3, 1 + max((_backticks(text) for _, text in excerpt.lines), default=0))
     lines = [f"{excerpt.path}:{excerpt.lines[0][0]}-{excerpt.lines[-1][0]}", fence, *numbered(excerpt.lines), fence]
     if excerpt.omitted:
-        lines.append(f"({excerpt.omitted} more lines)")
+        lines.append(f"({counted(excerpt.omitted, 'more line')})")
     return [*lines, ""]
 
 
@@ -203,12 +203,19 @@ def left_out_line(left_out: LeftOut) -> str:
 
 
 def left_out_text(left_out: LeftOut) -> str:
-    parts = [f"{left_out.matches} further matches"] if left_out.matches else []
-    parts += [f"{count} neighbours of type {kind}" for kind, count in sorted(left_out.nodes.items())]
-    parts += [f"{left_out.relations} relations"] if left_out.relations else []
-    parts += [f"{left_out.layers} layers"] if left_out.layers else []
-    parts += [f"{left_out.excerpts} excerpts"] if left_out.excerpts else []
+    parts = [counted(left_out.matches, "weaker match", "weaker matches")] if left_out.matches else []
+    neighbours = sum(left_out.nodes.values())
+    if neighbours:
+        kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(left_out.nodes.items()))
+        parts.append(f"{counted(neighbours, 'neighbour')} ({kinds})")
+    for count, word in ((left_out.relations, "relation"), (left_out.layers, "layer"), (left_out.excerpts, "excerpt")):
+        parts += [counted(count, word)] if count else []
     return ", ".join(parts)
+
+
+def counted(count: int, word: str, several: str = "") -> str:
+    """`1 relation`, `1,204 relations`."""
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {several or word + 's'}"
 
 
 def display_name(node: Node) -> str:
@@ -216,6 +223,11 @@ def display_name(node: Node) -> str:
     if node.kind in _NAMED_BY_PATH or not node.qualified_name or node.type is NodeType.FILE:
         return node.name
     return node.qualified_name
+
+
+def end_name(node: Node) -> str:
+    """What a node is called where only a relation says where it is: a file by its path, anything else by its name."""
+    return node.path if node.type is NodeType.FILE and node.path else display_name(node)
 
 
 def citation(node: Node) -> str:
@@ -236,7 +248,7 @@ def _printable(text: str) -> str:
 
 
 def _end(node: Node | None, node_id: str) -> str:
-    return one_line(display_name(node) if node is not None else node_id, 200)
+    return one_line(end_name(node) if node is not None else node_id, 200)
 
 
 def _backticks(text: str) -> int:

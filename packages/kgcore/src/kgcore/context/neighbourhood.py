@@ -21,6 +21,8 @@ MOST_EDGES = 80
 
 _ASKED = 10.0
 _WORDS = 2.0
+_IN_NAME = 0.5
+"""A neighbour named by a word of the question is what one looks for next to a seed."""
 _IMPORTANCE = 0.2
 _ROLE_NOT_ASKED = 0.1
 _CROWD = 0.9
@@ -30,6 +32,8 @@ class Neighbourhood(msgspec.Struct, frozen=True):
     """Neighbours, best first; `edges` are those read between a seed and another node."""
 
     nodes: tuple[Node, ...]
+    aside: tuple[Node, ...]
+    """Neighbours of a role that the question does not ask about: tests, say. They are counted, not shown."""
     edges: tuple[Edge, ...]
 
 
@@ -62,7 +66,10 @@ def neighbours_of(
     nodes = [node for node in graph.nodes(sorted(rank)) if node.path not in absent or not node.path]
     worths = {node.id: rank[node.id] * _prior(node, question) for node in nodes}
     nodes.sort(key=lambda node: (-worths[node.id], node.id))
-    return Neighbourhood(tuple(nodes), tuple(edges.values()))
+    wanted = {Role.PRODUCTION, Role.EXTERNAL, *question.roles, *(Role if question.asked is not None else ())}
+    wanted |= {seed.role for seed in graph.nodes(ids)}
+    aside = tuple(node for node in nodes if node.role not in wanted)
+    return Neighbourhood(tuple(node for node in nodes if node.role in wanted), aside, tuple(edges.values()))
 
 
 def is_asked(edge: Edge, node_id: str, question: Question) -> bool:
@@ -73,7 +80,8 @@ def is_asked(edge: Edge, node_id: str, question: Question) -> bool:
 
 
 def _prior(node: Node, question: Question) -> float:
-    worth = lexical_match(node, question.terms).worth
+    match = lexical_match(node, question.terms)
+    worth = match.worth + (_IN_NAME if match.in_name else 0.0)
     role = 1.0 if node.role in question.roles or question.asked is not None else _ROLE_NOT_ASKED
     if node.role is Role.EXTERNAL:
         role = min(role, _ROLE_NOT_ASKED)

@@ -17,8 +17,12 @@ from kgcore.search.ranking import Ranked, rank_nodes
 from kgcore.search.weighted import search_nodes
 
 _BEYOND = 25
-_GOOD = 0.35
-"""A node is a match from this share of the rank of the best one that the question does not name."""
+_GOOD, _GOOD_BESIDE_THIRD = 0.35, 0.6
+"""A node is a match from this share of the rank of the best one that the question does not name, or of the third."""
+_ENOUGH = 4
+"""So many matches of most of the question are answer enough to leave out stray ones."""
+_HALF = 0.5
+_NEAR = 0.1
 _NEEDED = 0.4
 """Share of the seeds that the path between them may take from lower-ranked ones."""
 
@@ -50,10 +54,10 @@ def choose_seeds(
     ranked = [item for item in ranked if item.node.path not in absent or not item.node.path]
     if not ranked:
         return SeedChoice()
-    good = _GOOD * max((item.score for item in ranked if not item.named), default=0.0)
-    matches = [item for item in ranked if item.score >= good]
+    matches = _good_matches(ranked)
     if question.by_name_alone:
         matches = [item for item in matches if item.named or len(item.words) == len(question.terms)]
+    matches = _to_the_point(matches)
     chosen, further = matches[:max_nodes], len(matches[max_nodes:])
     chains = _chains(graph, matches)
     between = _steps_between(graph, chains, {item.node.id for item in chosen}, absent)
@@ -66,6 +70,27 @@ def choose_seeds(
         chains=tuple(chain for chain in chains if by_id.keys() >= set(chain.node_ids)),
         further=further,
     )
+
+
+def _good_matches(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The named ones, and those whose rank is near enough to the best; near the third is enough where words match."""
+    best = sorted((item.score for item in ranked if not item.named), reverse=True)[:3]
+    if not best:
+        return list(ranked)
+    near_best = _GOOD * best[0]
+    with_words = min(near_best, _GOOD_BESIDE_THIRD * best[-1])
+    return [item for item in ranked if item.score >= (with_words if item.words else near_best)]
+
+
+def _to_the_point(matches: Sequence[Ranked]) -> list[Ranked]:
+    """The matches without those that share a stray word with the question, where enough match most of it.
+
+    What lies near the best matches may answer in words of its own, and stays.
+    """
+    full = sum(item.named or item.share >= _HALF for item in matches)
+    if full < _ENOUGH:
+        return list(matches)
+    return [item for item in matches if item.named or item.share >= _HALF or item.nearness >= _NEAR]
 
 
 def _searched(graph: GraphReader, question: Question, limit: int) -> list[Ranked]:
@@ -88,7 +113,8 @@ def _chains(graph: GraphReader, ranked: Sequence[Ranked]) -> list[Chain]:
     others = [item for item in ranked if item.node.type is not NodeType.FUNCTION]
     most = max((item.score for item in ranked), default=1.0) or 1.0
     worth = {item.node.id: item.score / most for item in ranked}
-    return call_chains(graph, [item.node.id for item in (*callable_first, *others)], worth)
+    named = [item.node.id for item in ranked if item.named]
+    return call_chains(graph, [item.node.id for item in (*callable_first, *others)], worth, named=named)
 
 
 def _steps_between(

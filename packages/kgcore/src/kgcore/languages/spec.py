@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, auto
+
+import msgspec
 
 from kgcore.model.kinds import SymbolKind
 
@@ -15,47 +16,40 @@ Part = str | int
 """Where a part of a node is: a field's name, or the number of a named child (FIRST, LAST …)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathRule:
+class PathRule(msgspec.Struct, frozen=True):
     """A name, or a member access. `base` and `name` are needed only where the base is not itself a path."""
 
     base: Part | None = None
     name: Part | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CallRule:
+class CallRule(msgspec.Struct, frozen=True):
     function: Part
     arguments: Part
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordRule:
+class KeywordRule(msgspec.Struct, frozen=True):
     """A named argument, inside arguments only."""
 
     name: Part
     value: Part
 
 
-@dataclass(frozen=True, slots=True)
-class IndexRule:
+class IndexRule(msgspec.Struct, frozen=True):
     base: Part
     arguments: Part
     """Every child with this field name."""
 
 
-@dataclass(frozen=True, slots=True)
-class GenericRule:
+class GenericRule(msgspec.Struct, frozen=True):
     """A type applied to arguments: the first child is the type, the arguments are children of the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class AwaitRule:
+class AwaitRule(msgspec.Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceRule:
+class ChoiceRule(msgspec.Struct, frozen=True):
     """One of some of its named children. A chain of them leans left for as long as the source likes."""
 
     options: tuple[int, ...]
@@ -63,32 +57,27 @@ class ChoiceRule:
     """The operator whose right side is reached only if its left side holds (`and`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class OperatorRule:
+class OperatorRule(msgspec.Struct, frozen=True):
     """A binary operator: a choice of both sides where its sign unites types, else only walked."""
 
     unites: str
 
 
-@dataclass(frozen=True, slots=True)
-class CollectionRule:
+class CollectionRule(msgspec.Struct, frozen=True):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class MappingRule:
+class MappingRule(msgspec.Struct, frozen=True):
     kind: str
     pair: str
     """Node type of an entry: first child the key, last the value."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiteralRule:
+class LiteralRule(msgspec.Struct, frozen=True):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class StringRule:
+class StringRule(msgspec.Struct, frozen=True):
     """A string: `interpolation` children are walked; in a type it is a forward reference."""
 
     kind: str
@@ -100,60 +89,50 @@ class StringRule:
     """What a string without interpolation looks like; its first group is the content. Most need no look inside."""
 
 
-@dataclass(frozen=True, slots=True)
-class TransparentRule:
+class TransparentRule(msgspec.Struct, frozen=True):
     """A node that stands for its only meaningful child: parentheses, an expression statement."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadRule:
+class SpreadRule(msgspec.Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class SliceRule:
+class SliceRule(msgspec.Struct, frozen=True):
     """A range of elements, inside an index."""
 
 
-@dataclass(frozen=True, slots=True)
-class CaptureRule:
+class CaptureRule(msgspec.Struct, frozen=True):
     """A pattern: from child `first` on, a bare name of type `capture` is bound to what it matches; the rest is read."""
 
     capture: str
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class InstancePatternRule:
+class InstancePatternRule(msgspec.Struct, frozen=True):
     """A pattern that matches instances of the class that its first child names."""
 
 
-@dataclass(frozen=True, slots=True)
-class AssertRule:
+class AssertRule(msgspec.Struct, frozen=True):
     """A condition that holds for all that follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeRule:
+class TypeRule(msgspec.Struct, frozen=True):
     """A type annotation round an expression; strings inside are forward references."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClosureRule:
+class ClosureRule(msgspec.Struct, frozen=True):
     parameters: Part
     body: Part
 
 
-@dataclass(frozen=True, slots=True)
-class ComprehensionRule:
+class ComprehensionRule(msgspec.Struct, frozen=True):
     kind: str
     element: Part
     clause: str
     """Node type of a `for … in …` clause inside, which a LoopRule describes."""
 
 
-@dataclass(frozen=True, slots=True)
-class DefinitionRule:
+class DefinitionRule(msgspec.Struct, frozen=True):
     kind: SymbolKind
     name: Part
     body: Part
@@ -165,16 +144,14 @@ class DefinitionRule:
     """Anonymous child tokens that count as modifiers, e.g. `async`."""
 
 
-@dataclass(frozen=True, slots=True)
-class DecoratedRule:
+class DecoratedRule(msgspec.Struct, frozen=True):
     """Decorators, each a node of type `decorator`, before a definition."""
 
     decorator: str
     definition: Part
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterRule:
+class ParameterRule(msgspec.Struct, frozen=True):
     """A parameter that is more than a name. `gathers` is "" or one of "positional", "keywords"."""
 
     name: Part
@@ -183,8 +160,7 @@ class ParameterRule:
     gathers: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AssignRule:
+class AssignRule(msgspec.Struct, frozen=True):
     target: Part
     value: Part | None = None
     type: Part | None = None
@@ -193,30 +169,26 @@ class AssignRule:
     """Binds in the function round a comprehension, not in the comprehension."""
 
 
-@dataclass(frozen=True, slots=True)
-class AliasRule:
+class AliasRule(msgspec.Struct, frozen=True):
     """A type alias statement."""
 
     target: Part
     value: Part
 
 
-@dataclass(frozen=True, slots=True)
-class LoopRule:
+class LoopRule(msgspec.Struct, frozen=True):
     target: Part
     value: Part
     body: Part | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EnterRule:
+class EnterRule(msgspec.Struct, frozen=True):
     """A context entered, perhaps under a name: the value may be an `AsRule` node."""
 
     value: Part
 
 
-@dataclass(frozen=True, slots=True)
-class CatchRule:
+class CatchRule(msgspec.Struct, frozen=True):
     """A handler of exceptions: the value may be an `AsRule` node; everything else is its branch. With the token `group`
     the name is a group of them."""
 
@@ -224,14 +196,12 @@ class CatchRule:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AsRule:
+class AsRule(msgspec.Struct, frozen=True):
     value: Part
     target: Part
 
 
-@dataclass(frozen=True, slots=True)
-class BranchRule:
+class BranchRule(msgspec.Struct, frozen=True):
     """A statement of which each of these parts may or may not run. `condition` may narrow names in the first."""
 
     branches: tuple[str, ...]
@@ -239,21 +209,18 @@ class BranchRule:
     repeats: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BranchBlockRule:
+class BranchBlockRule(msgspec.Struct, frozen=True):
     """A node that may or may not run as a whole, e.g. an `else` clause."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRule:
+class ResultRule(msgspec.Struct, frozen=True):
     """`return` or `yield`: the value leaves the function. `delegates` is for `yield from`."""
 
     yields: bool = False
     delegates: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OuterRule:
+class OuterRule(msgspec.Struct, frozen=True):
     """Names declared to live in the module, or in an enclosing function."""
 
     module: bool
@@ -268,8 +235,7 @@ class ImportStyle(Enum):
     """`from m import a, b as c`: `module` and several `name`s, or a wildcard."""
 
 
-@dataclass(frozen=True, slots=True)
-class ImportRule:
+class ImportRule(msgspec.Struct, frozen=True):
     style: ImportStyle
     name: str = "name"
     module: str = ""
@@ -279,8 +245,7 @@ class ImportRule:
     prefix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SkipRule:
+class SkipRule(msgspec.Struct, frozen=True):
     """Never looked into: comments, punctuation-like nodes."""
 
 
@@ -390,8 +355,7 @@ class MemberResult(Enum):
     ITEMS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Container:
+class Container(msgspec.Struct, frozen=True):
     """A builtin generic: which type arguments are its elements and, for mappings, its values."""
 
     element: int = 0
@@ -400,8 +364,7 @@ class Container:
     """Each argument is the type of the item at that place (a tuple)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeForms:
+class TypeForms(msgspec.Struct, frozen=True):
     """Names with a meaning of their own inside types, by what they do with their arguments."""
 
     unions: frozenset[str] = frozenset()
@@ -422,8 +385,7 @@ class TypeForms:
     """Awaiting gives the last argument: `Awaitable`, `Coroutine`."""
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageSpec:
+class LanguageSpec(msgspec.Struct, frozen=True):
     """One language. `rules` drive extraction; the rest is what the linker asks when two languages differ."""
 
     name: str
@@ -471,11 +433,11 @@ class LanguageSpec:
     metaclass_keyword: str = ""
     narrowing: str = ""
     """A builtin function that tests a name's class."""
-    decorators: Mapping[str, DecoratorEffect] = field(default_factory=dict)
+    decorators: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)
     """By dotted outside name, or by last part with a leading dot (`.setter`)."""
-    accessors: Mapping[str, str] = field(default_factory=dict)
+    accessors: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Last part of a decorator → discriminator of a second body with the same name (`setter` → `@setter`)."""
-    type_forms: TypeForms = TypeForms()
+    type_forms: TypeForms = msgspec.field(default_factory=TypeForms)
     slice: str = ""
     """The kind of literal that stands for a range of elements."""
     null: str = ""
@@ -484,7 +446,7 @@ class LanguageSpec:
     """Fully named container types that the language itself makes: of gathered arguments, of pairs …"""
     tuple_type: str = ""
     dict_type: str = ""
-    containers: Mapping[str, Container] = field(default_factory=dict)
-    container_members: Mapping[str, MemberResult] = field(default_factory=dict)
-    call_results: Mapping[str, CallResult] = field(default_factory=dict)
-    call_results_by_member: Mapping[str, CallResult] = field(default_factory=dict)
+    containers: Mapping[str, Container] = msgspec.field(default_factory=dict)
+    container_members: Mapping[str, MemberResult] = msgspec.field(default_factory=dict)
+    call_results: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
+    call_results_by_member: Mapping[str, CallResult] = msgspec.field(default_factory=dict)

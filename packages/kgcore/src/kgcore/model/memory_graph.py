@@ -6,6 +6,9 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
+from operator import attrgetter
+
+import msgspec
 
 from kgcore.errors import InvalidGraphError
 from kgcore.model.kinds import EdgeType, NodeType, Relation
@@ -93,7 +96,7 @@ class MemoryGraph:
         for layer in self._graph.layers:
             members = tuple(member for member in layer.node_ids if member in asked)
             if members:
-                touched.append(Layer(id=layer.id, name=layer.name, description=layer.description, node_ids=members))
+                touched.append(msgspec.structs.replace(layer, node_ids=members))
         return touched
 
     def tour(self) -> list[TourStep]:
@@ -118,7 +121,8 @@ def ranked(nodes: Iterable[Node]) -> list[Node]:
     first: dict[str, Node] = {}
     for node in nodes:
         first.setdefault(node.id, node)
-    return sorted(first.values(), key=lambda node: (-node.importance, node.id))
+    by_id = sorted(first.values(), key=attrgetter("id"))
+    return sorted(by_id, key=attrgetter("importance"), reverse=True)
 
 
 def require_nodes(known: Collection[str], node_ids: Iterable[str], what: str) -> None:

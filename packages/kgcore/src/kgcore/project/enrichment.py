@@ -11,7 +11,7 @@ from kgcore.analyze.layers import detect_layers
 from kgcore.errors import UnreadableSourceError
 from kgcore.link.assemble import Assembly
 from kgcore.link.program import FactsReader
-from kgcore.model.kinds import Role
+from kgcore.model.kinds import NodeType, Role
 from kgcore.model.records import Graph, Node, SearchDocument
 from kgcore.workspace.sources import decode_source, read_source
 
@@ -22,7 +22,7 @@ _README_NAMES = ("README.md", "README.rst", "README.txt", "README")
 def enrich(
     assembly: Assembly, reader: FactsReader, root: Path, *, analyzed_at: str, commit: str
 ) -> tuple[Graph, list[SearchDocument]]:
-    """The finished graph, and what the text index holds of each of its nodes."""
+    """The finished graph, and what the text index holds of its nodes."""
     nodes = annotate(
         assembly.nodes, assembly.edges, docs=assembly.docs, definitions=assembly.definitions, facts=reader.facts
     )
@@ -41,7 +41,7 @@ def enrich(
         edges=tuple(assembly.edges),
         layers=detect_layers(nodes),
     )
-    return graph, [_document(node, assembly) for node in nodes]
+    return graph, [_document(node, assembly) for node in nodes if _has_document(node)]
 
 
 def _first_text(root: Path, names: Sequence[str]) -> tuple[str, str]:
@@ -54,6 +54,11 @@ def _first_text(root: Path, names: Sequence[str]) -> tuple[str, str]:
     return "", ""
 
 
+def _has_document(node: Node) -> bool:
+    """All but the variables and fields of tests: they are many, and who wants one asks by its exact name."""
+    return node.type is not NodeType.CONCEPT or node.role is not Role.TEST
+
+
 def _document(node: Node, assembly: Assembly) -> SearchDocument:
     """What was written at the node, not what is derived from its neighbours: their words would find it in their stead.
 
@@ -62,7 +67,7 @@ def _document(node: Node, assembly: Assembly) -> SearchDocument:
     """
     name, qualified, path = node.name, node.qualified_name, node.path
     is_production = node.role is Role.PRODUCTION
-    written = [tag for tag in node.tags if tag not in path]
+    written = [tag for tag in node.tags if tag not in path and tag != node.kind]
     if is_production:
         written.append(node.signature)
     if doc := assembly.docs.get(node.id):

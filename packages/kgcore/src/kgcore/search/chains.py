@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from kgcore.model.kinds import EdgeType, Relation
+from kgcore.model.kinds import EdgeType, Relation, Role
 from kgcore.model.protocols import GraphReader
 from kgcore.model.records import Edge
 
 CHAIN_RELATIONS: frozenset[Relation] = frozenset({Relation.CALLS, Relation.CONSTRUCTS, Relation.OTHER})
+_CALLS = (Relation.CALLS, Relation.CONSTRUCTS)
 _CHAIN_TYPES: frozenset[EdgeType] = frozenset(
     {EdgeType.CALLS, EdgeType.ROUTES, EdgeType.TRIGGERS, EdgeType.MIDDLEWARE, EdgeType.PUBLISHES, EdgeType.FLOW_STEP}
 )
@@ -20,6 +21,7 @@ _CHAIN_TYPES: frozenset[EdgeType] = frozenset(
 _MOST_STARTS = 8
 _MOST_STEPS = 5
 _LONGEST_CHAIN = 9
+_MOST_STEPS_BEFORE = 2
 _MOST_VISITED = 60
 _MOST_CALLS = 40
 _HUB_PENALTY = 0.35
@@ -36,8 +38,15 @@ class Chain(msgspec.Struct, frozen=True):
         return (self.edges[0].source, *(edge.target for edge in self.edges))
 
 
-def call_chains(graph: GraphReader, starts: Sequence[str], worth: Mapping[str, float], *, most: int = 4) -> list[Chain]:
-    """Call paths that join the starts, those which join most of them first, none a part of another.
+def call_chains(
+    graph: GraphReader,
+    starts: Sequence[str],
+    worth: Mapping[str, float],
+    *,
+    named: Collection[str] = (),
+    most: int = 4,
+) -> list[Chain]:
+    """Call paths that join the starts, those through a `named` one first, then those that join most, none twice.
 
     From each of the first few starts a cheapest-path walk (Dijkstra 1959) follows calls forward, a handful of steps
     and a few dozen nodes far. A step through a node that very many others touch costs more, so that paths go through
@@ -51,17 +60,35 @@ def call_chains(graph: GraphReader, starts: Sequence[str], worth: Mapping[str, f
         segments += walk.paths(start, frozenset(ends) - {start})
     segments.sort(key=lambda segment: (segment[0], [edge.target for edge in segment[1]]))
     chains = [_extended(segment, [edges for _, edges in segments]) for _, segment in segments]
-    wanted = frozenset(ends)
+    wanted, named_ids = frozenset(ends), frozenset(named)
     position = {start: index for index, start in enumerate(ends)}
     chains.sort(
         key=lambda chain: (
+            not named_ids.intersection(chain.node_ids),
             -len(wanted.intersection(chain.node_ids)),
             len(chain.edges),
             position[chain.node_ids[0]],
             chain.node_ids,
         )
     )
-    return _distinct(chains)[:most]
+    return [_from_its_entry(graph, chain) for chain in _distinct(chains)[:most]]
+
+
+def _from_its_entry(graph: GraphReader, chain: Chain) -> Chain:
+    """The chain with what leads into it, as long as that is one production caller alone, and no override of it."""
+    edges = list(chain.edges)
+    visited = set(chain.node_ids)
+    for _ in range(_MOST_STEPS_BEFORE):
+        calling = graph.incoming(edges[0].source, relations=_CALLS, limit=_MOST_CALLS)
+        callers = [node for node in graph.nodes(edge.source for edge in calling) if node.role is Role.PRODUCTION]
+        if len({node.id for node in callers}) != 1 or callers[0].id in visited or len(edges) >= _LONGEST_CHAIN:
+            break
+        entered = graph.node(edges[0].source)
+        if entered is None or entered.name == callers[0].name:
+            break
+        visited.add(callers[0].id)
+        edges.insert(0, next(edge for edge in calling if edge.source == callers[0].id))
+    return Chain(tuple(edges))
 
 
 class _Walk:

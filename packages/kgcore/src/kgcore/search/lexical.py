@@ -24,6 +24,8 @@ class LexicalMatch(msgspec.Struct, frozen=True, gc=False):
     worth: float = 0.0
     words: tuple[str, ...] = ()
     in_name: tuple[str, ...] = ()
+    share: float = 0.0
+    """The part of the question that is matched at all, rare words counting for more, 0 … 1."""
 
 
 def lexical_match(
@@ -56,7 +58,9 @@ def lexical_match(
     loose = 1.0 - weights.tightness * (1.0 - tight) if covered else 1.0
     worth = sum(term.idf * value for term, value in found) / total
     share = sum(term.idf * min(1.0, value / weights.doc) for term, value in found) / total
-    return LexicalMatch(worth * loose * share**weights.coverage, tuple(term.word for term, _ in found), tuple(in_name))
+    return LexicalMatch(
+        worth * loose * share**weights.coverage, tuple(term.word for term, _ in found), tuple(in_name), share
+    )
 
 
 def _best_form(term: Term, fields: Sequence[_Field], weights: RankingWeights) -> tuple[float, _Field, str]:

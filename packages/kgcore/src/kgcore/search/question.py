@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise, permutations
 
 import msgspec
 
@@ -13,14 +14,18 @@ from kgcore.model.protocols import GraphReader, TextIndex
 from kgcore.model.records import Node
 from kgcore.model.words import subwords
 from kgcore.search.stems import stem
-from kgcore.search.vocabulary import forms_of
+from kgcore.search.vocabulary import FORM_WEIGHTS, forms_of, holds
 from kgcore.search.wordlists import (
     AMBIGUOUS_VERBS,
     DOCUMENTATION_WORDS,
     EXAMPLE_WORDS,
+    FAILURE_WORDS,
+    GENERIC_VERBS,
     PROCESS_WORDS,
     RELATION_VERBS,
     STOP_WORDS,
+    TEST_FOLLOWED_BY,
+    TEST_FOLLOWS,
     TEST_WORDS,
 )
 
@@ -34,6 +39,10 @@ _MOST_ANCESTORS = 12
 _ANCESTRY = (Relation.INHERITS, Relation.IMPLEMENTS)
 _EXPLAINED = 0.4
 """What is left of a word's weight once a named member accounts for it."""
+_GENERIC = 0.5
+"""What a verb's weight is worth that nearly everything does."""
+_RAREST = 500
+"""A word in fewer than one of so many nodes tells no more than one in as many."""
 
 _QUOTED = re.compile(r"`([^`\n]{1,200})`|\"([^\"\n]{1,200})\"|“([^”\n]{1,200})”|(?<!\w)'([^'\n]{1,200})'(?!\w)")
 _WRITTEN = re.compile(r"[\w./:\\-]*\w(?:\(\))?", re.ASCII)
@@ -74,6 +83,8 @@ class Question(msgspec.Struct, frozen=True):
     """Words that carry meaning but occur nowhere in the graph."""
     by_name_alone: bool = False
     """The terms are only the words of the names: what shares but some of them does not belong to the question."""
+    about_failure: bool = False
+    """Whether it asks what happens when things go wrong."""
     roles: frozenset[Role] = frozenset({Role.PRODUCTION})
     """Roles which the question asks about; the others rank behind."""
 
@@ -91,7 +102,10 @@ def analyze_question(graph: GraphReader, query: str, text: TextIndex | None = No
     verbs = [word for word in words if word in RELATION_VERBS]
     content = [word for word in words if word not in RELATION_VERBS]
     asked = _asked(query, named, words) if named and verbs and not content else None
-    if asked is None:
+    if not named and not missing:
+        # Of nothing that is named can a relation be asked: the verb says what is done.
+        content = words
+    elif asked is None:
         content = [word for word in words if word not in RELATION_VERBS or word in AMBIGUOUS_VERBS]
     if not content and not named:
         content = words or _any_words(query)
@@ -99,7 +113,7 @@ def analyze_question(graph: GraphReader, query: str, text: TextIndex | None = No
     if by_name_alone:
         content = list(dict.fromkeys(word for node in named for word in subwords(node.name)))
     content += [word for name in missing for word in subwords(name) if word not in content]
-    terms, corrections, unknown = _weighed(content[:MOST_TERMS], explained, text)
+    terms, corrections, unknown = _weighed(content[:MOST_TERMS], explained, text, subwords(query))
     return Question(
         text=query,
         named=tuple(named),
@@ -109,6 +123,7 @@ def analyze_question(graph: GraphReader, query: str, text: TextIndex | None = No
         corrections=tuple(corrections),
         unknown=tuple(unknown),
         by_name_alone=by_name_alone,
+        about_failure=not FAILURE_WORDS.isdisjoint(subwords(query)),
         roles=_roles(query),
     )
 
@@ -217,7 +232,7 @@ def _asked(query: str, named: Sequence[Node], words: Sequence[str]) -> Asked | N
 
 
 def _weighed(
-    words: Sequence[str], explained: set[str], text: TextIndex | None
+    words: Sequence[str], explained: set[str], text: TextIndex | None, written: Sequence[str]
 ) -> tuple[list[Term], list[tuple[str, str]], list[str]]:
     """Terms with their forms and inverse document frequencies, most telling first; corrections; unknown words."""
     if text is None:
@@ -225,6 +240,9 @@ def _weighed(
     frequency = text.document_frequency(words)
     vocabulary = text.vocabulary()
     analyses = {word: forms_of(word, vocabulary, known=bool(frequency.get(word))) for word in _one_per_stem(words)}
+    for compound, parts in _compounds(words, written, vocabulary).items():
+        for part in parts & analyses.keys():
+            analyses[part].forms.setdefault(compound, FORM_WEIGHTS.compound)
     frequency |= text.document_frequency(form for forms in analyses.values() for form in forms.forms)
     total = max(text.document_count(), 1)
     terms: list[Term] = []
@@ -238,10 +256,26 @@ def _weighed(
         if analysis.corrections:
             corrections.append((word, analysis.corrections[0]))
         strong = [frequency[form] for form, weight in forms.items() if weight >= 0.7]
-        seen = min(max(strong or [frequency[form] for form in forms] or [1]), total)
+        seen = min(max([total // _RAREST, *(strong or [frequency[form] for form in forms])]), total)
         idf = math.log1p((total - seen + 0.5) / (seen + 0.5))
-        terms.append(Term(word, forms, idf * _EXPLAINED if word in explained else idf, analysis.parts))
+        idf *= (_EXPLAINED if word in explained else 1.0) * (_GENERIC if word in GENERIC_VERBS else 1.0)
+        terms.append(Term(word, forms, idf, analysis.parts))
     return sorted(terms, key=lambda term: -term.idf), corrections, unknown
+
+
+def _compounds(words: Sequence[str], written: Sequence[str], vocabulary: Sequence[str]) -> dict[str, set[str]]:
+    """Words of the graph that run two of the question's together, with these: `static files` → `staticfiles`.
+
+    Two neighbours in the question's text join in their order, two words that carry meaning in either order and by
+    their stems, too (`static files are collected` → `collectstatic`).
+    """
+    pairs = [*pairwise(written[: 2 * MOST_TERMS]), *permutations(words, 2)]
+    found: dict[str, set[str]] = {}
+    for first, second in pairs:
+        for compound in {first + second, stem(first) + second, stem(first) + stem(second)}:
+            if holds(vocabulary, compound) and stem(compound) not in (stem(first), stem(second)):
+                found.setdefault(compound, set()).update((first, second))
+    return found
 
 
 def _one_per_stem(words: Iterable[str]) -> list[str]:
@@ -257,12 +291,21 @@ def _asks_how(query: str) -> bool:
 
 
 def _roles(query: str) -> frozenset[Role]:
-    words = set(subwords(query))
+    in_order = subwords(query)
+    words = set(in_order)
     roles = {Role.PRODUCTION}
-    if words & TEST_WORDS:
+    if words & TEST_WORDS or _asks_for_a_test(in_order):
         roles.add(Role.TEST)
     if words & DOCUMENTATION_WORDS:
         roles.add(Role.DOCUMENTATION)
     if words & EXAMPLE_WORDS:
         roles.add(Role.EXAMPLE)
     return frozenset(roles)
+
+
+def _asks_for_a_test(words: Sequence[str]) -> bool:
+    """Whether a `test` in the question is a test, and not what something is for (`the test client`)."""
+    around = zip(words, ["", *words], [*words[1:], "for"], strict=False)
+    return any(
+        word == "test" and (after in TEST_FOLLOWED_BY or before in TEST_FOLLOWS) for word, before, after in around
+    )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from kgcore.model.kinds import Role
+from kgcore.model.kinds import NodeType, Role
 from kgcore.model.protocols import GraphReader, Posting, TextIndex
 from kgcore.model.records import Node
 from kgcore.model.words import subwords
@@ -21,6 +21,9 @@ _NAMED = 2.0
 _TEST_FOLDERS = frozenset({"test", "tests", "spec", "specs"})
 _MOST_TERMS_IN_BODIES = 5
 _FILE_MAY_HAVE = 3
+_FAILURES = ("Error", "Exception", "Warning")
+_SMALL_CLASS = 5
+"""A class that ends within so many lines of its head does nothing by itself: an exception, a marker, a record."""
 
 
 class Ranked(msgspec.Struct, frozen=True, gc=False):
@@ -32,6 +35,10 @@ class Ranked(msgspec.Struct, frozen=True, gc=False):
     named: bool = False
     in_name: tuple[str, ...] = ()
     """Those of the words that its name holds."""
+    share: float = 1.0
+    """The part of the question that it matches, rare words counting for more, 0 … 1."""
+    nearness: float = 0.0
+    """How near it lies to what matches best, 0 … 1."""
 
 
 def rank_nodes(
@@ -52,14 +59,15 @@ def rank_nodes(
     unmatched.sort(key=lambda node_id: (-nearness[node_id], node_id))
     for node in graph.nodes(unmatched[: weights.pool]):
         found = lexical_match(node, question.terms, weights)
-        matches[node.id] = _Match(node, found.worth, found.words, found.in_name)
+        matches[node.id] = _Match(node, found.worth, found.words, found.in_name, found.share)
     scored = []
     for match in _with_members(matches, weights):
         close = nearness.get(match.node.id, 0.0)
         score = match.worth * (1.0 + weights.near_and_matching * close) + weights.near * close
         score *= _prior(match.node, question, weights)
         is_named = match.node.id in named
-        scored.append(Ranked(match.node, score + (_NAMED if is_named else 0.0), match.words, is_named, match.in_name))
+        score += _NAMED if is_named else 0.0
+        scored.append(Ranked(match.node, score, match.words, is_named, match.in_name, match.share, round(close, 4)))
     scored.sort(key=lambda ranked: (named.get(ranked.node.id, len(named)), -ranked.score, ranked.node.id))
     return diversified(scored[: weights.pool], limit, weights)
 
@@ -97,18 +105,19 @@ class _Match(msgspec.Struct, frozen=True):
     worth: float
     words: tuple[str, ...]
     in_name: tuple[str, ...]
+    share: float
 
 
 def _matches(graph: GraphReader, question: Question, text: TextIndex, weights: RankingWeights) -> dict[str, _Match]:
     """Every candidate of the text index and every named node, with what the question's words are worth on it."""
-    postings = text.candidates(_asked_terms(question.terms), limit=weights.postings)
+    postings = text.candidates(_asked_terms(question.terms, FORM_WEIGHTS.synonym), limit=weights.postings)
     indexed = _triaged(postings, question, weights)
     in_body = _words_held(text, question.terms, indexed, weights)
     matches: dict[str, _Match] = {}
     for node in (*question.named, *graph.nodes(indexed)):
         found = lexical_match(node, question.terms, weights, in_body.get(node.id, ()))
         worth = found.worth + weights.index * indexed.get(node.id, 0.0)
-        matches[node.id] = _Match(node, worth, found.words, found.in_name)
+        matches[node.id] = _Match(node, worth, found.words, found.in_name, found.share)
     return matches
 
 
@@ -118,7 +127,7 @@ def _words_held(
     """For each of these nodes, which of the question's words it holds anywhere."""
     held: dict[str, set[str]] = {}
     for term in terms[:_MOST_TERMS_IN_BODIES]:
-        for posting in text.candidates(_asked_terms([term]), limit=weights.postings):
+        for posting in text.candidates(_asked_terms([term], FORM_WEIGHTS.abbreviation), limit=weights.postings_of_word):
             if posting.node_id in node_ids:
                 held.setdefault(posting.node_id, set()).add(term.word)
     return held
@@ -150,22 +159,24 @@ def _looks_like_test(words: frozenset[str], question: Question) -> bool:
     return Role.TEST not in question.roles and not words.isdisjoint(_TEST_FOLDERS)
 
 
-def _asked_terms(terms: Iterable[Term]) -> list[str]:
-    """What the text index is asked for: forms near enough to the word, and the parts of compounds."""
-    asked: list[str] = []
+def _asked_terms(terms: Iterable[Term], least: float) -> list[str]:
+    """What the text index is asked for: forms of at least this weight, the nearest first, parts of compounds too."""
+    asked: list[tuple[str, float]] = []
     for term in terms:
-        asked += [form for form, weight in term.forms.items() if weight >= FORM_WEIGHTS.abbreviation]
-        asked += term.parts
-    return list(dict.fromkeys(asked))
+        asked += [(form, weight) for form, weight in term.forms.items() if weight >= least]
+        asked += [(part, 1.0) for part in term.parts]
+    asked.sort(key=lambda form: -form[1])
+    return list(dict.fromkeys(form for form, _ in asked))
 
 
 def _starts(matches: Mapping[str, _Match], question: Question, weights: RankingWeights) -> dict[str, float]:
     """The nodes to walk the graph from: the best by words, squared so that the best dominate, and the named ones.
 
-    Nodes of one name, such as the overrides of one method, share what one of them would weigh.
+    What matches less of the question starts less of the walk, else a stray match would be near to itself. Nodes of one
+    name, such as the overrides of one method, share what one of them would weigh.
     """
     worths = {
-        node_id: match.worth * _prior(match.node, question, weights)
+        node_id: match.worth * match.share * _prior(match.node, question, weights)
         for node_id, match in matches.items()
         if match.worth > 0.0
     }
@@ -187,7 +198,12 @@ def _prior(node: Node, question: Question, weights: RankingWeights) -> float:
         role = weights.external
     levels = node.qualified_name.count(".") if node.qualified_name != node.path else 0
     role *= weights.nested ** max(levels - 1, 0)
-    return role * KIND_WEIGHTS.get(node.kind, 1.0) * (1.0 + weights.importance * node.importance)
+    kind = KIND_WEIGHTS.get(node.kind, 1.0)
+    if node.type is NodeType.CLASS and 0 < node.end_line - node.start_line < _SMALL_CLASS:
+        kind *= weights.small_class
+    if node.type is NodeType.CLASS and node.name.endswith(_FAILURES) and not question.about_failure:
+        kind *= weights.failure
+    return role * kind * (1.0 + weights.importance * node.importance)
 
 
 def _with_members(matches: Mapping[str, _Match], weights: RankingWeights) -> list[_Match]:

@@ -28,7 +28,7 @@ IRREGULAR: dict[str, str] = {
 _SUFFIXES = (
     "izations ization ications ication icated icates icate icating icator ations ation ators ator ating "
     "ated ates ate izers izer izing ized izes ize ising ised ises ise ements ement ions ion ings ing ors "
-    "or ers er ies ied ie ed es ment ments able ible ly s e y"
+    "or ers er ies ied ie ed es ment ments able ible ances ance ences ence ly s e y"
 )
 _BY_LENGTH = sorted(_SUFFIXES.split(), key=lambda suffix: (-len(suffix), suffix))
 _SHORTEST_STEM = 4

@@ -19,6 +19,8 @@ class FormWeights(msgspec.Struct, frozen=True):
     correction: float = 0.7
     abbreviation: float = 0.6
     synonym: float = 0.4
+    compound: float = 0.6
+    """A word that runs it together with another of the question's."""
 
 
 FORM_WEIGHTS = FormWeights()
@@ -57,17 +59,19 @@ def forms_of(word: str, vocabulary: Sequence[str], *, known: bool) -> WordForms:
     """The forms of `word` in the sorted, lower-case vocabulary; only a word not `known` anywhere is corrected."""
     forms = {word: 1.0}
     _add(forms, same_stem(stem(word), vocabulary), FORM_WEIGHTS.stem)
+    # A word that is known as it stands runs nothing together, whatever it begins with: no `pass` in `password`.
+    whole = known and holds(vocabulary, word)
     parts = split_compound(word, vocabulary)
     corrections: list[str] = []
     if not known and len(forms) == 1 and not parts and not _begins_any(word, vocabulary):
         corrections = nearest_words(word, vocabulary)
         _add(forms, corrections, FORM_WEIGHTS.correction)
-    _add(forms, _abbreviations(word, vocabulary), FORM_WEIGHTS.abbreviation)
+    _add(forms, [short for short in _abbreviations(word, vocabulary) if short not in parts], FORM_WEIGHTS.abbreviation)
     for short in _ABBREVIATION_STEMS.get(stem(word), ()):
         _add(forms, same_stem(short, vocabulary), FORM_WEIGHTS.abbreviation)
     for synonym in _SYNONYM_STEMS.get(stem(word), ()):
         _add(forms, same_stem(synonym, vocabulary), FORM_WEIGHTS.synonym)
-    return WordForms(forms, tuple(parts), tuple(corrections))
+    return WordForms(forms, () if whole else tuple(parts), tuple(corrections))
 
 
 def same_stem(stemmed: str, vocabulary: Sequence[str]) -> list[str]:
@@ -87,7 +91,7 @@ def split_compound(word: str, vocabulary: Sequence[str]) -> list[str]:
     if len(word) < _SHORTEST_COMPOUND:
         return []
     for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
-        if _holds(vocabulary, word[:cut]) and _holds(vocabulary, word[cut:]):
+        if holds(vocabulary, word[:cut]) and holds(vocabulary, word[cut:]):
             return [word[:cut], word[cut:]]
     return []
 
@@ -95,7 +99,7 @@ def split_compound(word: str, vocabulary: Sequence[str]) -> list[str]:
 def _abbreviations(word: str, vocabulary: Sequence[str]) -> list[str]:
     """Known words that begin `word`, much shorter than it (`config` for `configuration`)."""
     lengths = range(_SHORTEST_ABBREVIATION, len(word) - 2)
-    return [word[:length] for length in lengths if _holds(vocabulary, word[:length])]
+    return [word[:length] for length in lengths if holds(vocabulary, word[:length])]
 
 
 def _add(forms: dict[str, float], words: Sequence[str], weight: float) -> None:
@@ -103,7 +107,8 @@ def _add(forms: dict[str, float], words: Sequence[str], weight: float) -> None:
         forms.setdefault(word, weight)
 
 
-def _holds(vocabulary: Sequence[str], word: str) -> bool:
+def holds(vocabulary: Sequence[str], word: str) -> bool:
+    """Whether the sorted vocabulary has exactly this word."""
     index = bisect_left(vocabulary, word)
     return index < len(vocabulary) and vocabulary[index] == word
 

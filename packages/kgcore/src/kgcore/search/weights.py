@@ -37,18 +37,23 @@ class RankingWeights(msgspec.Struct, frozen=True):
     """What a class gains from its three best members."""
     same_file: float = 0.9
     """Factor for each better node of the same file beyond the third."""
-    same_name: float = 0.6
+    same_name: float = 0.8
     """Factor for each better node of the same name."""
 
+    small_class: float = 0.6
+    failure: float = 0.6
+    """Exceptions and warnings, for a question that asks for none: they name what is checked, elsewhere."""
     nested: float = 0.65
     """Factor for each level beyond a member of a class: functions inside functions answer few questions."""
     same_family: float = 0.85
     """Factor for each better node of the same kind that matches by the same words in its name."""
 
-    role_not_asked: float = 0.35
+    role_not_asked: float = 0.2
     external: float = 0.3
-    postings: int = 1500
+    postings: int = 1000
     """Nodes that the text index is asked for, of which only ids and scores are read."""
+    postings_of_word: int = 400
+    """Nodes that it is asked for by one word alone, to know which candidates hold it anywhere."""
     candidates: int = 300
     """Nodes of these that are read, chosen by the words of their ids."""
     starts: int = 40

@@ -113,6 +113,7 @@ SYNONYMS: tuple[frozenset[str], ...] = tuple(
         "handle process",
         "url route",
         "sort order",
+        "inherit extend derive",
     )
 )
 """Groups of words that programmers exchange for one another."""
@@ -147,9 +148,24 @@ ABBREVIATIONS: tuple[frozenset[str], ...] = tuple(
 GENERIC_NAME_WORDS: frozenset[str] = _words("abstract base default generic get impl interface is mixin set the")
 """Words that a name has by custom: what they stand beside is what the name is about."""
 
-TEST_WORDS: frozenset[str] = frozenset(
-    ["test", "tests", "tested", "testing", "unittest", "pytest", "spec", "specs", "covered", "coverage"]
+GENERIC_VERBS: frozenset[str] = _words(
+    "process processes processed processing handle handles handled handling perform performs performed performing "
+    "run runs ran running manage manages managed managing use uses used using call calls called calling "
+    "create creates created creating"
 )
+"""Verbs that nearly everything does: what they are done to is what the question is about."""
+
+FAILURE_WORDS: frozenset[str] = _words(
+    "error errors exception exceptions warning warnings fail fails failure failures raise raises raised"
+)
+"""Words of a question that asks what happens when things go wrong."""
+
+TEST_WORDS: frozenset[str] = frozenset(
+    ["tests", "tested", "testing", "unittest", "pytest", "spec", "specs", "covered", "coverage"]
+)
+TEST_FOLLOWED_BY: frozenset[str] = _words("for of that which case cases suite covers checks exercises asserts fails")
+TEST_FOLLOWS: frozenset[str] = _words("which what any unit regression integration")
+"""What makes a lone `test` the thing asked for; elsewhere it tells one thing from another, as in `the test client`."""
 DOCUMENTATION_WORDS: frozenset[str] = frozenset(
     ["doc", "docs", "documentation", "documented", "readme", "tutorial", "guide"]
 )

@@ -1,0 +1,1 @@
+"""Which verbs does `kg` know? One module each."""
