@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,14 +23,14 @@ from kgcore.link.assemble import assemble
 from kgcore.link.program import link
 from kgcore.link.resolve import FileLinks
 from kgcore.model.facts import FACTS_VERSION, Problem
-from kgcore.model.records import FileRecord, Skipped
+from kgcore.model.records import FileRecord, Graph, SearchDocument, Skipped
 from kgcore.project.enrichment import enrich
 from kgcore.project.extraction import MemoryFacts, Source, extract_all, facts_key
 from kgcore.project.foreign import merged_with_foreign
 from kgcore.project.places import GRAPH_NAME, discovery_options, index_path
 from kgcore.project.report import BuildReport, Progress
-from kgcore.store.facts_cache import load_many
-from kgcore.store.lock import writer_lock
+from kgcore.store.facts_cache import FactsKey, load_many
+from kgcore.store.lock import WriterLock, writer_lock
 from kgcore.store.schema import IndexMeta
 from kgcore.store.writer import write_index
 from kgcore.workspace.atomic import write_atomic
@@ -39,7 +39,7 @@ from kgcore.workspace.discovery import Discovery, discover
 from kgcore.workspace.exclusions import inspect_bytes
 from kgcore.workspace.repository import open_repository
 from kgcore.workspace.sources import decode_source, digest, read_source
-from kgcore.workspace.stamps import Stamps, write_stamps
+from kgcore.workspace.stamps import Stamps, read_stamps, write_stamps
 
 Clock = Callable[[], datetime]
 
@@ -67,87 +67,136 @@ def build_project(
     """
     report = progress or _silent
     started = time.perf_counter()
-    indexed_at_ns = time.time_ns()
+    began_ns = time.time_ns()
     root = root.resolve()
     report("discover", 0, 0)
     found = discover(root, options=discovery_options())
     directory = create_data_directory(root)
-    warnings = [text for text in (directory.warning, found.note) if text]
-    graph_path = directory.path / GRAPH_NAME
     with writer_lock(directory.path) as lock, _collector_off():
         read = _read_sources(root, found, report)
-        keys = [source.key for source in read.sources]
-        cached = load_many(index_path(directory.path), set(keys))
-        fresh = [source for source in read.sources if source.key not in cached]
-        encoded = cached | extract_all(fresh, jobs=jobs, executor=executor, progress=report)
-        reader = MemoryFacts()
-        for source in read.sources:
-            reader.add(source.path, encoded[source.key])
+        encoded, extracted = _facts_of(read.sources, index_path(directory.path), jobs, executor, report)
+        reader = MemoryFacts({source.path: encoded[source.key] for source in read.sources})
         paths = sorted(reader.paths())
         assembly = assemble(reader, _counted(link(paths, reader), len(paths), report))
         report("analyze", 0, 0)
-        commit = _commit(root, warnings)
-        graph, documents = enrich(assembly, reader, root, analyzed_at=clock().isoformat(), commit=commit)
-        merged = merged_with_foreign(graph, graph_path, root)
-        graph = merged.graph
-        warnings.extend(merged.warnings)
-        report("store", 0, 0)
-        skipped = sorted([*found.skipped, *read.skipped])
-        problems = Counter(problem.kind for path in paths for problem in _problems(reader, path))
-        statistics = {
-            "unresolved": assembly.unresolved,
-            "outside": assembly.outside,
-            "indexed_at_ns": indexed_at_ns,
-            **{f"tier:{tier}": count for tier, count in sorted(Counter(edge.tier for edge in graph.edges).items())},
-        }
-        content = graph_bytes(graph, root=root)
-        write_index(
-            index_path(directory.path),
-            graph=graph,
+        graph, documents = enrich(assembly, reader, root, commit=_commit(root))
+        merged = merged_with_foreign(graph, directory.path / GRAPH_NAME, root)
+        built = _Built(
+            graph=merged.graph,
             documents=documents,
-            files=read.records,
-            skipped=skipped,
-            meta=IndexMeta(
-                built_at=clock().isoformat(),
-                git_commit=commit,
-                fingerprints={
-                    language: spec_fingerprint(language) for language in sorted({key.language for key in keys})
-                },
-                problems=dict(sorted(problems.items())),
-                statistics=statistics,
-            ),
             facts=sorted(encoded.items()),
-            lock=lock,
-        )
-        write_atomic(graph_path, content)
-        write_stamps(
-            directory.path,
-            Stamps(
-                graph_digest=graph_digest(content),
-                commit=commit,
-                merged_from=merged.source,
-                synced_at_ns=indexed_at_ns,
-                versions={"kgcore": package_version(), "facts": str(FACTS_VERSION)},
+            files=read.records,
+            skipped=sorted([*found.skipped, *read.skipped]),
+            problems=dict(
+                sorted(Counter(problem.kind for path in paths for problem in _problems(reader, path)).items())
             ),
+            languages=_counts(map(reader.language, paths)),
+            unresolved=assembly.unresolved,
+            outside=assembly.outside,
+            merged_from=merged.source,
+            began_ns=began_ns,
         )
+        report("store", 0, 0)
+        _store(built, root, directory.path, lock, clock)
     return BuildReport(
         root=str(root),
-        graph_path=str(graph_path),
+        graph_path=str(directory.path / GRAPH_NAME),
         files=len(paths),
-        nodes=len(graph.nodes),
-        edges=len(graph.edges),
-        languages=dict(sorted(Counter(reader.language(path) for path in paths).items())),
-        skipped=tuple(skipped),
-        skipped_by_reason=dict(sorted(Counter(item.reason for item in skipped).items())),
+        nodes=len(built.graph.nodes),
+        edges=len(built.graph.edges),
+        languages=built.languages,
+        skipped=tuple(built.skipped),
+        skipped_by_reason=_counts(item.reason for item in built.skipped),
         unsupported=dict(found.unsupported),
-        problems=dict(sorted(problems.items())),
-        edges_by_tier={name.partition(":")[2]: int(n) for name, n in statistics.items() if name.startswith("tier:")},
-        unresolved=assembly.unresolved,
-        outside=assembly.outside,
-        extracted=len({source.key for source in fresh}),
+        problems=built.problems,
+        edges_by_tier=_counts(edge.tier for edge in built.graph.edges),
+        unresolved=built.unresolved,
+        outside=built.outside,
+        extracted=extracted,
         seconds=time.perf_counter() - started,
-        warnings=tuple(warnings),
+        warnings=tuple(text for text in (directory.warning, found.note, *merged.warnings) if text),
     )
+
+
+class _Built(msgspec.Struct, kw_only=True):
+    """Everything that a build found out, ready to be stored."""
+
+    graph: Graph
+    documents: list[SearchDocument]
+    facts: list[tuple[FactsKey, bytes]]
+    files: list[FileRecord]
+    skipped: list[Skipped]
+    problems: dict[str, int]
+    languages: dict[str, int]
+    unresolved: int
+    outside: int
+    merged_from: str
+    began_ns: int
+
+
+def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: Clock) -> None:
+    """Switch to the new index, then write the interchange file and the stamps that say whose it is.
+
+    A graph that says what the one before it said keeps its time of analysis, so that nothing is rewritten.
+    """
+    graph_path = directory / GRAPH_NAME
+    project = msgspec.structs.replace(built.graph.project, analyzed_at="")
+    undated = graph_bytes(msgspec.structs.replace(built.graph, project=project), root=root)
+    stamps = read_stamps(directory)
+    undated_digest = graph_digest(undated)
+    unchanged = stamps is not None and stamps.undated_digest == undated_digest and graph_path.exists()
+    analyzed_at = stamps.analyzed_at if stamps is not None and unchanged else clock().isoformat()
+    content = undated.replace(b'"analyzedAt":""', b'"analyzedAt":%s' % msgspec.json.encode(analyzed_at), 1)
+    project = msgspec.structs.replace(project, analyzed_at=analyzed_at)
+    write_index(
+        index_path(directory),
+        graph=msgspec.structs.replace(built.graph, project=project),
+        documents=built.documents,
+        files=built.files,
+        skipped=built.skipped,
+        meta=IndexMeta(
+            built_at=clock().isoformat(),
+            git_commit=project.git_commit,
+            fingerprints={language: spec_fingerprint(language) for language in built.languages},
+            problems=built.problems,
+            statistics={
+                "unresolved": built.unresolved,
+                "outside": built.outside,
+                "indexed_at_ns": built.began_ns,
+                **{f"tier:{tier}": count for tier, count in _counts(edge.tier for edge in built.graph.edges).items()},
+            },
+        ),
+        facts=built.facts,
+        lock=lock,
+    )
+    write_atomic(graph_path, content)
+    write_stamps(
+        directory,
+        Stamps(
+            graph_digest=graph_digest(content),
+            undated_digest=undated_digest,
+            analyzed_at=analyzed_at,
+            commit=project.git_commit,
+            merged_from=built.merged_from,
+            synced_at_ns=built.began_ns,
+            versions={"kgcore": package_version(), "facts": str(FACTS_VERSION)},
+        ),
+    )
+
+
+def _facts_of(
+    sources: list[Source], index: Path, jobs: int | None, executor: Executor | None, report: Progress
+) -> tuple[dict[FactsKey, bytes], int]:
+    """Encoded facts by key, from the last index where it has them; and how many had to be made."""
+    known = load_many(index, {source.key for source in sources})
+    missing = [source for source in sources if source.key not in known]
+    made = extract_all(missing, jobs=jobs, executor=executor, progress=report)
+    return known | made, len(made)
+
+
+def _counts(words: Iterable[str]) -> dict[str, int]:
+    """How often each occurs, by word."""
+    return dict(sorted(Counter(words).items()))
 
 
 class _Read(msgspec.Struct):
@@ -194,12 +243,12 @@ def _problems(reader: MemoryFacts, path: str) -> Iterator[Problem]:
     yield from facts.problems if facts is not None else ()
 
 
-def _commit(root: Path, warnings: list[str]) -> str:
+def _commit(root: Path) -> str:
+    """The commit that is checked out; empty without git, outside a repository, and before the first commit."""
     try:
-        repository = open_repository(root)
+        return open_repository(root).head
     except GitError:
         return ""
-    return repository.head or ""
 
 
 def package_version() -> str:

@@ -19,10 +19,8 @@ _MANIFEST_NAMES = ("pyproject.toml", "package.json", "Cargo.toml")
 _README_NAMES = ("README.md", "README.rst", "README.txt", "README")
 
 
-def enrich(
-    assembly: Assembly, reader: FactsReader, root: Path, *, analyzed_at: str, commit: str
-) -> tuple[Graph, list[SearchDocument]]:
-    """The finished graph, and what the text index holds of its nodes."""
+def enrich(assembly: Assembly, reader: FactsReader, root: Path, *, commit: str) -> tuple[Graph, list[SearchDocument]]:
+    """The finished graph, but for its time of analysis, and what the text index holds of its nodes."""
     nodes = annotate(
         assembly.nodes, assembly.edges, docs=assembly.docs, definitions=assembly.definitions, facts=reader.facts
     )
@@ -32,7 +30,6 @@ def enrich(
         readme=_first_text(root, _README_NAMES)[1],
         manifest=_first_text(root, _MANIFEST_NAMES),
         imports=production_imports(nodes, assembly.edges),
-        analyzed_at=analyzed_at,
         git_commit=commit,
     )
     graph = Graph(

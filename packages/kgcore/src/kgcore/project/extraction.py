@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -138,11 +138,8 @@ def _no_main_module() -> Iterator[None]:
 class MemoryFacts:
     """Decoded facts by path: the `FactsReader` of a full build."""
 
-    def __init__(self) -> None:
-        self._facts: dict[str, FileFacts] = {}
-
-    def add(self, path: str, encoded: bytes) -> None:
-        self._facts[path] = decode_facts(encoded)
+    def __init__(self, encoded: Mapping[str, bytes]) -> None:
+        self._facts: dict[str, FileFacts] = {path: decode_facts(facts) for path, facts in encoded.items()}
 
     def paths(self) -> Iterable[str]:
         return self._facts

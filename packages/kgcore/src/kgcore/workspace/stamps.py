@@ -19,6 +19,9 @@ class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """
 
     graph_digest: str = ""
+    undated_digest: str = ""
+    """The same of the graph without its time of analysis: equal when a build found nothing new."""
+    analyzed_at: str = ""
     commit: str = ""
     merged_from: str = ""
     """The backup of another tool's graph whose words ours holds; empty for none."""
