@@ -5,10 +5,11 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kgcore.model.kinds import Complexity, EdgeType, NodeType, Relation, Role, SymbolKind, Tier
+from kgcore.model.kinds import Complexity, Direction, EdgeType, GraphKind, NodeType, Relation, Role, SymbolKind, Tier
 from kgcore.model.memory_graph import MemoryGraph
 from kgcore.model.protocols import GraphReader
 from kgcore.model.records import Edge, Graph, Layer, Node, Project, Site, TourStep
@@ -21,6 +22,7 @@ PATHS = ("", "src/pay.py", "lib/mod.py", "päth/x y.py")
 
 names = st.lists(st.sampled_from(SEGMENTS), min_size=1, max_size=3).map(".".join)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+extras = st.dictionaries(texts, st.one_of(st.none(), st.integers(), texts), max_size=2)
 sites = st.builds(
     Site, st.integers(1, 2**31), st.integers(0, 200), st.sampled_from(Tier), st.sampled_from(["scope", "import", ""])
 )
@@ -46,7 +48,7 @@ def nodes(draw: st.DrawFn) -> Node:
         role=draw(st.sampled_from(Role)),
         importance=draw(st.sampled_from([0.0, 0.1, 0.25, 1.0])),
         language_notes=draw(texts),
-        extra=draw(st.dictionaries(texts, st.one_of(st.none(), st.integers(), texts), max_size=2)),
+        extra=draw(extras),
     )
 
 
@@ -66,23 +68,40 @@ def graphs(draw: st.DrawFn) -> Graph:
         strategy=st.sampled_from(["scope", "import", ""]),
         confidence=st.sampled_from([0.3, 1.0]),
         description=texts,
+        direction=st.sampled_from(Direction),
+        extra=extras.map(lambda extra: extra or None),
     )
     members = st.lists(some_id, max_size=4, unique=True).map(tuple)
     return Graph(
-        project=draw(st.builds(Project, name=texts, languages=st.tuples(texts), git_commit=texts)),
+        project=draw(st.builds(Project, name=texts, languages=st.tuples(texts), git_commit=texts, extra=extras)),
         nodes=tuple(drawn),
         edges=tuple(draw(st.lists(edges, max_size=16))),
         layers=tuple(
-            draw(st.lists(st.builds(Layer, id=texts, name=texts, description=texts, node_ids=members), max_size=3))
+            draw(
+                st.lists(
+                    st.builds(Layer, id=texts, name=texts, description=texts, node_ids=members, extra=extras),
+                    max_size=3,
+                )
+            )
         ),
         tour=tuple(
             draw(
                 st.lists(
-                    st.builds(TourStep, order=st.integers(1, 9), title=texts, description=texts, node_ids=members),
+                    st.builds(
+                        TourStep,
+                        order=st.integers(1, 9),
+                        title=texts,
+                        description=texts,
+                        node_ids=members,
+                        language_lesson=texts,
+                        extra=extras,
+                    ),
                     max_size=2,
                 )
             )
         ),
+        kind=draw(st.sampled_from([None, *GraphKind])),
+        extra=draw(extras),
     )
 
 
@@ -114,6 +133,19 @@ def test_the_index_answers_as_the_graph_in_memory(graph: Graph, data: st.DataObj
             ]:
                 assert index.graph.named(name) == memory.named(name)
                 assert index.graph.named(name, limit=1) == memory.named(name, limit=1)
+
+
+@settings(deadline=None, max_examples=60)
+@given(graph=graphs())
+def test_the_whole_graph_is_read_as_it_was_written(graph: Graph) -> None:
+    memory = MemoryGraph(graph)
+    nodes = tuple(memory.all_nodes())
+    edges = tuple(edge for node in nodes for edge in memory.outgoing(node.id))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "kg.db"
+        write_index(path, graph=graph, documents=(), files=(), skipped=(), meta=IndexMeta(), facts=())
+        with open_index(path) as index:
+            assert index.whole() == msgspec.structs.replace(graph, nodes=nodes, edges=edges)
 
 
 def answers_without_arguments(reader: GraphReader) -> list[object]:

@@ -332,7 +332,7 @@ def test_what_a_crashed_writer_left_in_the_write_ahead_log_does_not_reach_the_ne
         import sqlite3
         connection = sqlite3.connect(path, isolation_level=None)
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
-        connection.execute("UPDATE node SET name = 'half written'")
+        connection.execute("UPDATE node SET node_id = 'half written'")
         os._exit(9)
         """,
     )
@@ -352,7 +352,7 @@ def test_what_a_crashed_writer_left_in_the_journal_does_not_reach_the_new_index(
         connection.execute("PRAGMA cache_size = 1")
         connection.execute("BEGIN IMMEDIATE")
         for number in range(2_000):
-            connection.execute("INSERT INTO path VALUES (?, ?)", (number + 10, "x" * 400))
+            connection.execute("INSERT INTO skipped VALUES (?, ?)", (str(number), "x" * 400))
         os._exit(9)
         """,
     )

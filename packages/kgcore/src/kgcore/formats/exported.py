@@ -32,8 +32,7 @@ def exported(graph: Graph) -> Graph:
         if node.kind in _INSIDE_OTHERS and node.id not in spoken_of and _says_nothing(node)
     }
     silent.difference_update(edge.source for edge in graph.edges)
-    for group in (*graph.layers, *graph.tour):
-        silent.difference_update(group.node_ids)
+    silent.difference_update(*(layer.node_ids for layer in graph.layers), *(step.node_ids for step in graph.tour))
     if not silent:
         return graph
     return msgspec.structs.replace(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from io import SEEK_CUR, BytesIO
-from itertools import islice
 from operator import attrgetter, eq
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -41,8 +41,7 @@ class _Line(msgspec.Struct, omit_defaults=True, rename="camel", gc=False):
     """One object of the file, its fields in the order in which they are written."""
 
 
-_Written = tuple[_Line, Mapping[str, Any] | None]
-"""A line and the extra fields that it ends with."""
+_R = TypeVar("_R", Node, Edge, Layer, TourStep)
 
 
 class NodeLine(_Line, kw_only=True):
@@ -128,18 +127,13 @@ def graph_bytes(graph: Graph, *, root: PurePath | None = None) -> bytes:
     graph = exported(graph)
     nodes = sorted(graph.nodes, key=lambda node: (node.type not in FILE_LEVEL_TYPES, node.id))
     paths = _RelativePaths(root)
-    collections: dict[bytes, Iterator[_Written]] = {
-        b"nodes": ((node_line(node, paths[node.path]), node.extra) for node in nodes),
-        b"edges": ((edge_line(edge), edge.extra) for edge in _in_order(graph.edges)),
-        b"layers": ((layer_line(layer), layer.extra) for layer in settled_layers(nodes, graph.layers)),
-        b"tour": ((tour_line(step, order), step.extra) for order, step in numbered(graph.tour)),
-    }
+    tour = [msgspec.structs.replace(step, order=order) for order, step in numbered(graph.tour)]
     document = BytesIO()  # its buffer becomes the result, where joining parts would hold everything twice
     document.write(_head(graph))
-    for name, lines in collections.items():
-        document.write(b',\n"%s":[' % name)
-        _write_lines(document, lines)
-        document.write(b"]")
+    _write_array(document, b"nodes", nodes, lambda node: node_line(node, paths[node.path]))
+    _write_array(document, b"edges", _in_order(graph.edges), edge_line)
+    _write_array(document, b"layers", settled_layers(nodes, graph.layers), layer_line)
+    _write_array(document, b"tour", tour, lambda step: tour_line(step, step.order))
     document.write(b"}\n")
     return document.getvalue()
 
@@ -248,26 +242,25 @@ def _ends(edge: Edge) -> tuple[str, EdgeType, str]:
     return edge.source, edge.type, edge.target
 
 
-def _write_lines(document: BytesIO, lines: Iterator[_Written]) -> None:
-    """The members of an array, each on a line of its own."""
-    is_empty = True
-    while some := list(islice(lines, _LINES_AT_ONCE)):
-        if is_empty:
-            document.write(b"\n")
-        is_empty = False
-        document.write(_encoded_lines(some))
-    if not is_empty:
+def _write_array(document: BytesIO, name: bytes, records: Sequence[_R], line_of: Callable[[_R], _Line]) -> None:
+    """A field whose value is an array, each record on a line of its own."""
+    document.write(b',\n"%s":[' % name)
+    if records:
+        document.write(b"\n")
+        for start in range(0, len(records), _LINES_AT_ONCE):
+            some = records[start : start + _LINES_AT_ONCE]
+            document.write(_encoded_lines([line_of(record) for record in some], [record.extra for record in some]))
         document.seek(-len(b",\n"), SEEK_CUR)
         document.write(b"\n")
+    document.write(b"]")
 
 
-def _encoded_lines(lines: Sequence[_Written]) -> bytes:
+def _encoded_lines(lines: Sequence[_Line], extras: Sequence[Mapping[str, Any] | None]) -> bytes:
     """Each line with a comma and a line's end. No JSON text holds a line's end of its own."""
-    try:
-        encoded = [msgspec.Raw(_encoded(line, extra)) if extra else line for line, extra in lines]
-        return _ENCODER.encode_lines(encoded).replace(b"\n", b",\n")
-    except UnicodeEncodeError:
-        return b"".join([_encoded(line, extra) + b",\n" for line, extra in lines])
+    if not any(extras):
+        with suppress(UnicodeEncodeError):
+            return _ENCODER.encode_lines(lines).replace(b"\n", b",\n")
+    return b"".join([_encoded(line, extra) + b",\n" for line, extra in zip(lines, extras, strict=True)])
 
 
 def _encoded(line: _Line, extra: Mapping[str, Any] | None) -> bytes:

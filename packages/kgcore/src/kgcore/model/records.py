@@ -99,10 +99,10 @@ class SearchDocument(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     node_id: str
     names: str
-    """Name and qualified name."""
+    """The qualified name, and the name where that is not its end."""
     path: str
     doc: str
-    """Summary, docstring, signature, tags."""
+    """What was written at the node: documentation, signature, tags."""
     body: str
     """Identifiers and string words that the body mentions, space-separated, each once."""
 

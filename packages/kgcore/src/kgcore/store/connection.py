@@ -17,6 +17,7 @@ BUSY_SECONDS = 5.0
 _PAGE_BYTES = 8192
 
 _Row = tuple[Any, ...]
+_R = TypeVar("_R")
 _T = TypeVar("_T")
 
 
@@ -45,7 +46,7 @@ class ReadConnection:
         except UnicodeDecodeError as error:  # damage that SQLite quotes in its own message
             raise IndexCorruptError(self.path, "it is damaged") from error
 
-    def decoded(self, rows: Iterable[_Row], decode: Callable[[_Row], _T]) -> list[_T]:
+    def decoded(self, rows: Iterable[_R], decode: Callable[[_R], _T]) -> list[_T]:
         """`decode` of each row, in order; a row that does not decode is damage like any other."""
         try:
             return [decode(row) for row in rows]
@@ -91,7 +92,7 @@ def connect_for_building(path: Path) -> sqlite3.Connection:
         "journal_mode = OFF",
         "synchronous = OFF",
         "locking_mode = EXCLUSIVE",
-        "cache_size = -131072",
+        "cache_size = -32768",
         f"application_id = {APPLICATION_ID}",
         f"user_version = {FORMAT}",
     ):
@@ -156,6 +157,7 @@ def _identity(path: Path) -> _Identity | None:
 def _read_failure(path: Path, error: sqlite3.DatabaseError) -> Exception:
     if isinstance(error, sqlite3.ProgrammingError):
         return error
-    if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    # Python raises some errors of this class itself, about text that is no UTF-8: those have no code.
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return KgError(f"{path}: another process is writing the index; try again in a moment")
     return IndexCorruptError(path, str(error))

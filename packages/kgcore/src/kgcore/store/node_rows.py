@@ -8,131 +8,71 @@ from typing import Any
 
 import msgspec
 
-from kgcore.model.memory_graph import lookup_names
+from kgcore.model.memory_graph import normal_name
 from kgcore.model.records import Node
-from kgcore.store.schema import COMPLEXITIES, KINDS, NODE_TYPES, ROLES, text_key
+from kgcore.store.schema import NODE_TYPES, text_key
 from kgcore.store.text_writer import TextSize
 
-NODE_COLUMNS = """n.node_id, n.kind, n.type, n.name, n.qualified_name, p.path, n.start_line, n.end_line, n.language,
-    n.signature, n.summary, n.tags, n.complexity, n.role, n.importance, n.language_notes, n.extra"""
-"""What `node_of` reads, given `node n JOIN path p ON p.id = n.path`."""
+NODE_WIDTH = 10
+"""How many values a row of `node` has."""
 
-_decode_tags = msgspec.json.Decoder(tuple[str, ...]).decode
+NODE_COLUMNS = "n.node_id, n.record, n.extra"
+"""What `node_of` reads, given a table or query `node n`."""
 
-_NO_TEXT = TextSize(0, 0)
-_ROWID_BITS = 31
-_ROWID_MASK = (1 << _ROWID_BITS) - 1
+_FIRST, *_STORED_FIELDS, _LAST = msgspec.structs.fields(Node)
+"""All but the id and the extra fields, which have columns of their own: edges are read with the ids alone, and numbers
+of any size may be in what another tool left."""
 
+_Record = msgspec.defstruct("_Record", [(field.name, field.type) for field in _STORED_FIELDS], array_like=True)
+_encode_record = msgspec.msgpack.Encoder().encode
+_decode_record = msgspec.msgpack.Decoder(_Record).decode
 
-class PathTable:
-    """Paths by number, in the order first seen; the empty path of what lies in no file is number 0."""
-
-    def __init__(self) -> None:
-        self._ids = {"": 0}
-
-    def id_of(self, path: str) -> int:
-        return self._ids.setdefault(path, len(self._ids))
-
-    def rows(self) -> list[tuple[int, str]]:
-        return [(number, path) for path, number in self._ids.items()]
+_NO_TEXT: TextSize = (0, 0)
 
 
 def node_rows(
-    nodes: Sequence[Node], paths: PathTable, sizes: Mapping[int, TextSize]
-) -> Iterator[tuple[int | str | float, ...]]:
+    nodes: Sequence[Node], sizes: Mapping[int, TextSize]
+) -> Iterator[tuple[int, int, int, int | None, int, int, int, str, bytes, str | None]]:
     """Rows of `node`; `nodes` come by rank, which becomes the rowid (from 1)."""
-    kinds = {member: number for number, member in enumerate(KINDS)}
     types = {member: number for number, member in enumerate(NODE_TYPES)}
-    complexities = {member: number for number, member in enumerate(COMPLEXITIES)}
-    roles = {member: number for number, member in enumerate(ROLES)}
-    encoded_tags: dict[tuple[str, ...], str] = {(): ""}
+    keys = _KeysOfNames()
     for rowid, node in enumerate(nodes, start=1):
-        tags = encoded_tags.get(node.tags)
-        if tags is None:
-            tags = encoded_tags[node.tags] = json.dumps(node.tags)
-        size = sizes.get(rowid, _NO_TEXT)
+        node_id, *record, extra = msgspec.structs.astuple(node)
+        name, qualified_name = node.name, node.qualified_name
+        last = last_segment(qualified_name)
         yield (
             rowid,
-            node.id,
-            size.name_words,
-            size.text_words,
-            kinds[node.kind],
+            text_key(node_id),
+            keys[name],
+            keys[last] if qualified_name and last != name else None,
             types[node.type],
-            node.name,
-            node.qualified_name,
-            paths.id_of(node.path),
-            node.start_line,
-            node.end_line,
-            node.language,
-            node.signature,
-            node.summary,
-            tags,
-            complexities[node.complexity],
-            roles[node.role],
-            node.importance,
-            node.language_notes,
-            json.dumps(node.extra) if node.extra else "",
+            *sizes.get(rowid, _NO_TEXT),
+            node_id,
+            _encode_record(record),
+            encoded_extra(extra) if extra else None,
         )
-
-
-def key_rows(nodes: Sequence[Node]) -> Iterator[tuple[int, int]]:
-    """Rows of `node_key`, sorted."""
-    return _sorted_pairs({text_key(node.id) << _ROWID_BITS | rowid for rowid, node in enumerate(nodes, start=1)})
-
-
-def name_rows(nodes: Sequence[Node]) -> Iterator[tuple[int, int]]:
-    """Rows of `node_name`, sorted: every name that finds a node, by its key."""
-    return _sorted_pairs(
-        {
-            text_key(name) << _ROWID_BITS | rowid
-            for rowid, node in enumerate(nodes, start=1)
-            for name in lookup_names(node)
-        }
-    )
 
 
 def node_of(row: tuple[Any, ...]) -> Node:
     """The node of a row of `NODE_COLUMNS`."""
-    (
-        node_id,
-        kind,
-        node_type,
-        name,
-        qualified_name,
-        path,
-        start_line,
-        end_line,
-        language,
-        signature,
-        summary,
-        tags,
-        complexity,
-        role,
-        importance,
-        language_notes,
-        extra,
-    ) = row
-    return Node(
-        id=node_id,
-        kind=KINDS[kind],
-        type=NODE_TYPES[node_type],
-        name=name,
-        qualified_name=qualified_name,
-        path=path,
-        start_line=start_line,
-        end_line=end_line,
-        language=language,
-        signature=signature,
-        summary=summary,
-        tags=_decode_tags(tags) if tags else (),
-        complexity=COMPLEXITIES[complexity],
-        role=ROLES[role],
-        importance=importance,
-        language_notes=language_notes,
-        extra=json.loads(extra) if extra else {},
-    )
+    node_id, record, extra = row
+    fields = msgspec.structs.asdict(_decode_record(record))
+    return Node(id=node_id, **fields, extra=json.loads(extra) if extra is not None else {})
 
 
-def _sorted_pairs(packed: set[int]) -> Iterator[tuple[int, int]]:
-    """Key and rowid of each; one integer sorts several times faster than a pair."""
-    return ((pair >> _ROWID_BITS, pair & _ROWID_MASK) for pair in sorted(packed))
+def last_segment(qualified_name: str) -> str:
+    """`charge` of `Service.charge`; a path is one segment. Every suffix that `lookup_names` gives ends with it."""
+    return qualified_name if "/" in qualified_name else qualified_name.rpartition(".")[2]
+
+
+def encoded_extra(extra: Mapping[str, Any] | None) -> str | None:
+    """The extra fields of any record as JSON; nothing where there are none."""
+    return json.dumps(extra) if extra else None
+
+
+class _KeysOfNames(dict[str, int]):
+    """Name → its key; methods of many classes share one."""
+
+    def __missing__(self, name: str) -> int:
+        key = self[name] = text_key(normal_name(name))
+        return key

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import msgspec
 
-from kgcore.model.kinds import NodeType, Relation
-from kgcore.model.memory_graph import RELATION_ORDER, lookup_names, normal_name
-from kgcore.model.records import Edge, FileRecord, Layer, Node, Project, Skipped, TourStep
+from kgcore.model.kinds import GraphKind, NodeType, Relation
+from kgcore.model.memory_graph import lookup_names, normal_name
+from kgcore.model.records import Edge, FileRecord, Graph, Layer, Node, Project, Skipped, TourStep
 from kgcore.store.connection import ReadConnection, meta_value
-from kgcore.store.edge_rows import EdgeDecoder
-from kgcore.store.node_rows import NODE_COLUMNS, node_of
+from kgcore.store.edge_rows import EdgeLists, StoredEdge
+from kgcore.store.node_rows import NODE_COLUMNS, last_segment, node_of
 from kgcore.store.schema import NODE_TYPES, IndexMeta, text_key
 from kgcore.store.text_index import SqliteTextIndex
 
@@ -45,15 +46,26 @@ class Index:
 
     def files(self) -> list[FileRecord]:
         """By path."""
-        rows = self._connection.rows(
-            "SELECT p.path, f.digest, f.size, f.mtime_ns, f.language FROM file f JOIN path p ON p.id = f.path"
-        )
+        rows = self._connection.rows("SELECT path, digest, size, mtime_ns, language FROM file")
         return sorted(self._connection.decoded(rows, _file_of), key=lambda file: file.path)
 
     def skipped(self) -> list[Skipped]:
         """By path, then reason; each once."""
         rows = self._connection.rows("SELECT path, reason FROM skipped")
         return sorted(Skipped(path, reason) for path, reason in rows)
+
+    def whole(self) -> Graph:
+        """Everything that the graph says, nodes by importance; one to hand on, where `graph` is one to ask."""
+        kind = meta_value(self._connection, "kind", str)
+        return Graph(
+            project=self.graph.project(),
+            nodes=tuple(self.graph.all_nodes()),
+            edges=tuple(self.graph.all_edges()),
+            layers=tuple(self.graph.layers()),
+            tour=tuple(self.graph.tour()),
+            kind=GraphKind(kind) if kind else None,
+            extra=meta_value(self._connection, "extra", dict[str, Any]),
+        )
 
     def is_latest(self) -> bool:
         """False once a rebuild has replaced the file: what keeps an index open for long then opens it again."""
@@ -76,7 +88,6 @@ class SqliteGraph:
 
     def __init__(self, connection: ReadConnection) -> None:
         self._connection = connection
-        self._edge_decoder: EdgeDecoder | None = None
 
     def project(self) -> Project:
         return meta_value(self._connection, "project", Project)
@@ -91,8 +102,7 @@ class SqliteGraph:
         """Each once, in the order first asked."""
         asked = list(dict.fromkeys(node_ids))
         rows = self._connection.rows(
-            f"""SELECT {NODE_COLUMNS} FROM json_each(?) k CROSS JOIN node_key m ON m.key = k.value
-                CROSS JOIN node n ON n.id = m.node CROSS JOIN path p ON p.id = n.path""",
+            f"SELECT {NODE_COLUMNS} FROM json_each(?) k CROSS JOIN node n ON n.key = k.value",
             (_json_keys(asked),),
         )
         found = {node.id: node for node in self._connection.decoded(rows, node_of)}
@@ -100,77 +110,52 @@ class SqliteGraph:
 
     def all_nodes(self, types: Collection[NodeType] | None = None) -> Iterator[Node]:
         wanted = "" if types is None else f"WHERE n.type IN ({_numbers(NODE_TYPES.index(each) for each in types)})"
-        rows = self._connection.rows(
-            f"SELECT {NODE_COLUMNS} FROM node n CROSS JOIN path p ON p.id = n.path {wanted} ORDER BY n.id"
-        )
+        rows = self._connection.rows(f"SELECT {NODE_COLUMNS} FROM node n {wanted} ORDER BY n.id")
         return iter(self._connection.decoded(rows, node_of))
 
     def named(self, name: str, *, limit: int = 50) -> list[Node]:
+        """A name without dots is cut at `limit` before it is read: it may be the name of thousands."""
         wanted = normal_name(name)
+        last = last_segment(wanted)
+        most = max(limit, 0)
         rows = self._connection.rows(
-            f"""SELECT {NODE_COLUMNS} FROM (SELECT node FROM node_name WHERE key = ? ORDER BY node LIMIT ?) m
-                CROSS JOIN node n ON n.id = m.node CROSS JOIN path p ON p.id = n.path ORDER BY n.id""",
-            (text_key(wanted), max(limit, 0)),
+            f"""SELECT {NODE_COLUMNS}
+                FROM (SELECT id FROM node WHERE name_key IN (?1, ?2)
+                      UNION SELECT id FROM node WHERE qualified_key IN (?1, ?2) ORDER BY id LIMIT ?3) m
+                CROSS JOIN node n ON n.id = m.id ORDER BY n.id""",
+            (text_key(wanted), text_key(last), most if last == wanted else _NO_LIMIT),
         )
-        return [node for node in self._connection.decoded(rows, node_of) if wanted in lookup_names(node)]
+        return [node for node in self._connection.decoded(rows, node_of) if wanted in lookup_names(node)][:most]
 
     def outgoing(
         self, node_id: str, *, relations: Collection[Relation] | None = None, limit: int | None = None
     ) -> list[Edge]:
-        rowid = self._rowid(node_id)
-        if rowid is None:
-            return []
-        rows = self._connection.rows(
-            f"""SELECT ?, t.node_id, e.relation, e.shape, e.sites
-                FROM (SELECT target, relation, number, shape, sites FROM edge WHERE source = ? {_among(relations)}
-                      ORDER BY target, relation, number LIMIT ?) e
-                CROSS JOIN node t ON t.id = e.target ORDER BY e.target, e.relation, e.number""",
-            (node_id, rowid, _NO_LIMIT if limit is None else max(limit, 0)),
-        )
-        return self._connection.decoded(rows, self._decoder().edge_of)
+        found = self._edges.outgoing(self._rowids([node_id]), relations)
+        return self._edges_of(found[: _most(limit)])
 
     def incoming(
         self, node_id: str, *, relations: Collection[Relation] | None = None, limit: int | None = None
     ) -> list[Edge]:
-        """The reverse index alone decides which edges; only those are then read."""
-        rowid = self._rowid(node_id)
-        if rowid is None:
-            return []
-        rows = self._connection.rows(
-            f"""SELECT s.node_id, ?, e.relation, e.shape, e.sites
-                FROM (SELECT source, target, relation, number FROM edge INDEXED BY edge_reverse
-                      WHERE target = ? {_among(relations)} ORDER BY source, relation, number LIMIT ?) r
-                CROSS JOIN edge e ON e.source = r.source AND e.target = r.target
-                    AND e.relation = r.relation AND e.number = r.number
-                CROSS JOIN node s ON s.id = r.source ORDER BY r.source, r.relation, r.number""",
-            (node_id, rowid, _NO_LIMIT if limit is None else max(limit, 0)),
-        )
-        return self._connection.decoded(rows, self._decoder().edge_of)
+        """The target's own list decides whose edges are read, so that a hub's first few cost no more than any few."""
+        most = _most(limit)
+        for target in self._rowids([node_id]):
+            sources = self._edges.incoming(target, relations)[:most]
+            found = [end for end in self._edges.outgoing(set(sources), relations) if end[1].target == target]
+            return self._edges_of(found[:most])
+        return []
 
     def degree(self, node_id: str) -> int:
         """An edge from a node to itself counts once."""
-        rowid = self._rowid(node_id)
-        ((degree,),) = self._connection.rows(
-            """SELECT (SELECT count(*) FROM edge WHERE source = ?1)
-                    + (SELECT count(*) FROM edge INDEXED BY edge_reverse WHERE target = ?1 AND source <> ?1)""",
-            (rowid,),
-        )
-        return int(degree)
+        rowids = self._rowids([node_id])
+        sources = [source for target in rowids for source in self._edges.incoming(target)]
+        return len(self._edges.outgoing(rowids)) + sum(source not in rowids for source in sources)
 
     def edges_among(self, node_ids: Collection[str]) -> list[Edge]:
-        """The plus keeps SQLite from trying every pair of nodes: the edges out of each are few."""
-        ids_of = self._rowids(node_ids)
-        inside = json.dumps(sorted(ids_of))
-        rows = self._connection.rows(
-            """SELECT e.source, e.target, e.relation, e.shape, e.sites
-               FROM json_each(?1) m CROSS JOIN edge e ON e.source = m.value
-               WHERE +e.target IN (SELECT value FROM json_each(?1))
-               ORDER BY e.source, e.target, e.relation, e.number""",
-            (inside,),
-        )
-        return self._connection.decoded(
-            ((ids_of[source], ids_of[target], *rest) for source, target, *rest in rows), self._decoder().edge_of
-        )
+        return self._among(self._rowids(node_ids))
+
+    def all_edges(self) -> list[Edge]:
+        """By the importance of the source, then as `outgoing` gives them."""
+        return self._among(dict(self._connection.rows("SELECT id, node_id FROM node")))
 
     def layers(self) -> list[Layer]:
         return self._layers(
@@ -199,47 +184,56 @@ class SqliteGraph:
         by_layer: dict[int, list[str]] = {}
         for number, node_id in members:
             by_layer.setdefault(number, []).append(node_id)
-        rows = self._connection.rows("SELECT id, layer_id, name, description FROM layer ORDER BY id")
-        return [
-            Layer(id=layer_id, name=name, description=description, node_ids=tuple(by_layer.get(number, ())))
-            for number, layer_id, name, description in rows
-        ]
-
-    def _rowid(self, node_id: str) -> int | None:
-        rows = self._connection.rows(
-            "SELECT n.id, n.node_id FROM node_key m CROSS JOIN node n ON n.id = m.node WHERE m.key = ?",
-            (text_key(node_id),),
-        )
-        return next((rowid for rowid, found in rows if found == node_id), None)
+        rows = self._connection.rows("SELECT id, layer_id, name, description, extra FROM layer ORDER BY id")
+        return self._connection.decoded(rows, lambda row: _layer_of(row, by_layer))
 
     def _rowids(self, node_ids: Collection[str]) -> dict[int, str]:
         """Rowid → id for those of `node_ids` that are nodes."""
         asked = set(node_ids)
         rows = self._connection.rows(
-            """SELECT n.id, n.node_id FROM json_each(?) k CROSS JOIN node_key m ON m.key = k.value
-               CROSS JOIN node n ON n.id = m.node""",
+            "SELECT n.id, n.node_id FROM json_each(?) k CROSS JOIN node n ON n.key = k.value",
             (_json_keys(asked),),
         )
         return {rowid: node_id for rowid, node_id in rows if node_id in asked}
 
-    def _decoder(self) -> EdgeDecoder:
-        if self._edge_decoder is None:
-            self._edge_decoder = EdgeDecoder(self._connection)
-        return self._edge_decoder
+    def _among(self, ids_of: Mapping[int, str]) -> list[Edge]:
+        inside = [end for end in self._edges.outgoing(ids_of) if end[1].target in ids_of]
+        return self._edges.edges(inside, ids_of)
+
+    def _edges_of(self, found: Sequence[tuple[int, StoredEdge]]) -> list[Edge]:
+        ends = {rowid for source, edge in found for rowid in (source, edge.target)}
+        rows = self._connection.rows(
+            "SELECT n.id, n.node_id FROM json_each(?) k CROSS JOIN node n ON n.id = k.value",
+            (json.dumps(sorted(ends)),),
+        )
+        return self._edges.edges(found, dict(rows))
+
+    @cached_property
+    def _edges(self) -> EdgeLists:
+        return EdgeLists(self._connection)
 
 
 def _json_keys(node_ids: Iterable[str]) -> str:
     return json.dumps(sorted({text_key(node_id) for node_id in node_ids}))
 
 
-def _among(relations: Collection[Relation] | None) -> str:
-    if relations is None:
-        return ""
-    return f"AND relation IN ({_numbers(RELATION_ORDER[relation] for relation in relations)})"
+def _most(limit: int | None) -> int | None:
+    return None if limit is None else max(limit, 0)
 
 
 def _numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, sorted(set(numbers))))
+
+
+def _layer_of(row: tuple[Any, ...], members: Mapping[int, Sequence[str]]) -> Layer:
+    number, layer_id, name, description, extra = row
+    return Layer(
+        id=layer_id,
+        name=name,
+        description=description,
+        node_ids=tuple(members.get(number, ())),
+        extra=json.loads(extra) if extra is not None else {},
+    )
 
 
 def _file_of(row: tuple[Any, ...]) -> FileRecord:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from kgcore.model.kinds import Complexity, EdgeType, NodeType, Relation, Role, SymbolKind, Tier
+from kgcore.model.kinds import Direction, EdgeType, NodeType, Relation, Tier
+from kgcore.model.records import Node, Project, Site, TourStep
 
 INDEX_NAME = "kg.db"
 APPLICATION_ID = 0x6B676462
@@ -15,33 +16,25 @@ APPLICATION_ID = 0x6B676462
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE path (id INTEGER PRIMARY KEY, path TEXT NOT NULL);
 CREATE TABLE file (
-    path INTEGER PRIMARY KEY, digest TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL,
+    path TEXT PRIMARY KEY, digest TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL,
     language TEXT NOT NULL
-);
+) WITHOUT ROWID;
 CREATE TABLE skipped (path TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (path, reason)) WITHOUT ROWID;
 CREATE TABLE node (
-    id INTEGER PRIMARY KEY, node_id TEXT NOT NULL,
-    name_words INTEGER NOT NULL, text_words INTEGER NOT NULL,
-    kind INTEGER NOT NULL, type INTEGER NOT NULL, name TEXT NOT NULL, qualified_name TEXT NOT NULL,
-    path INTEGER NOT NULL, start_line INTEGER NOT NULL, end_line INTEGER NOT NULL, language TEXT NOT NULL,
-    signature TEXT NOT NULL, summary TEXT NOT NULL, tags TEXT NOT NULL, complexity INTEGER NOT NULL,
-    role INTEGER NOT NULL, importance REAL NOT NULL, language_notes TEXT NOT NULL, extra TEXT NOT NULL
+    id INTEGER PRIMARY KEY, key INTEGER NOT NULL, name_key INTEGER NOT NULL, qualified_key INTEGER,
+    type INTEGER NOT NULL, name_words INTEGER NOT NULL, text_words INTEGER NOT NULL,
+    node_id TEXT NOT NULL, record BLOB NOT NULL, extra TEXT
 );
-CREATE TABLE node_key (key INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (key, node)) WITHOUT ROWID;
-CREATE TABLE node_name (key INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (key, node)) WITHOUT ROWID;
-CREATE TABLE edge (
-    source INTEGER NOT NULL, target INTEGER NOT NULL, relation INTEGER NOT NULL, number INTEGER NOT NULL,
-    tier INTEGER NOT NULL, shape INTEGER NOT NULL, sites BLOB,
-    PRIMARY KEY (source, target, relation, number)
-) WITHOUT ROWID;
+CREATE TABLE outgoing (source INTEGER PRIMARY KEY, edges BLOB NOT NULL);
+CREATE TABLE incoming (target INTEGER PRIMARY KEY, sources BLOB NOT NULL);
 CREATE TABLE edge_shape (
-    id INTEGER PRIMARY KEY, type INTEGER NOT NULL, weight REAL NOT NULL, tier INTEGER NOT NULL,
-    strategy TEXT NOT NULL, confidence REAL NOT NULL, description TEXT NOT NULL
+    id INTEGER PRIMARY KEY, weight REAL NOT NULL, tier INTEGER NOT NULL, strategy TEXT NOT NULL,
+    confidence REAL NOT NULL, description TEXT NOT NULL, direction INTEGER NOT NULL, extra TEXT
 );
-CREATE TABLE evidence (id INTEGER PRIMARY KEY, tier INTEGER NOT NULL, strategy TEXT NOT NULL);
-CREATE TABLE layer (id INTEGER PRIMARY KEY, layer_id TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL);
+CREATE TABLE layer (
+    id INTEGER PRIMARY KEY, layer_id TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL, extra TEXT
+);
 CREATE TABLE layer_member (
     layer INTEGER NOT NULL, position INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (layer, position)
 ) WITHOUT ROWID;
@@ -59,40 +52,51 @@ CREATE TABLE facts (
 """
 """Node rowids are ranks: the most important node has the lowest, so that the first rows are the ones to show.
 
-The keys of `node_key` and `node_name` are CRC-32 of a node's id and names: small, and the reader compares the text.
-An edge's `number` tells edges apart that agree in ends and relation; its `shape` is all that many edges share; its
-`sites` are MessagePack of line, column and evidence, three integers a site. Term positions are not kept in `search`:
-the fields that hold a term are enough to score by.
+A node's `key`, `name_key` and `qualified_key` are CRC-32 of its id, of its name, and of the last segment of its
+qualified name where that is another: small, and the reader compares the text. Its `record` is MessagePack of all
+fields that have no column: nothing asks by them, and one value is written and read faster than many.
+
+Edges are lists in MessagePack: `outgoing` has a source's edges, each as `StoredEdge` says, and `incoming` only tells
+where a target's are found; `edge_shape` is all that many edges share. An `extra` is JSON, and NULL where there is none.
+
+Term positions are not kept in `search`: the fields that hold a term are enough to score by.
 """
 
 INDEXES = """
+CREATE INDEX node_key ON node (key);
+CREATE INDEX node_name ON node (name_key);
+CREATE INDEX node_qualified ON node (qualified_key) WHERE qualified_key IS NOT NULL;
 CREATE INDEX node_type ON node (type);
-CREATE INDEX node_path ON node (path);
-CREATE INDEX edge_reverse ON edge (target, source, relation);
 CREATE INDEX layer_member_node ON layer_member (node, layer);
 """
 """Made after the rows are in: sorting once costs less than keeping sorted."""
 
-KINDS = tuple(SymbolKind)
 NODE_TYPES = tuple(NodeType)
 EDGE_TYPES = tuple(EdgeType)
 RELATIONS = tuple(Relation)
 TIERS = tuple(Tier)
-COMPLEXITIES = tuple(Complexity)
-ROLES = tuple(Role)
+DIRECTIONS = tuple(Direction)
 """The integer that a row holds is the member's position in these."""
+
+_ENCODED = (Node, Site, TourStep, Project)
+"""Records that the index holds whole, by the position or the name of their fields."""
 
 FORMAT = (
     zlib.crc32(
         repr(
-            (1, TABLES, INDEXES, [[*members] for members in (KINDS, NODE_TYPES, EDGE_TYPES, RELATIONS, TIERS)])
+            (
+                1,
+                TABLES,
+                INDEXES,
+                [[*members] for members in (NODE_TYPES, EDGE_TYPES, RELATIONS, TIERS, DIRECTIONS)],
+                [record.__struct_fields__ for record in _ENCODED],
+            )
         ).encode()
-        + repr([[*members] for members in (COMPLEXITIES, ROLES)]).encode()
     )
     & 0x7FFF_FFFF
 )
-"""Goes to SQLite's `user_version`. It follows from the tables and the enums, so no change of either can be forgotten;
-the leading number is for a change of meaning that neither shows."""
+"""Goes to SQLite's `user_version`. It follows from the tables, the enums and the records, so no change of these can be
+forgotten; the leading number is for a change of meaning that none of them shows."""
 
 
 class IndexMeta(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,4 +116,4 @@ class IndexMeta(msgspec.Struct, frozen=True, kw_only=True):
 
 def text_key(text: str) -> int:
     """The integer that stands for a node's id or a lookup name in an index."""
-    return zlib.crc32(text.encode("utf-8", "surrogatepass"))
+    return zlib.crc32(text.encode() if text.isascii() else text.encode("utf-8", "surrogatepass"))

@@ -73,7 +73,7 @@ def _settle(path: Path) -> None:
     except UnicodeDecodeError:  # damage that SQLite quotes in its own message
         _remove(path)
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in _NOT_THE_FILES_FAULT:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _NOT_THE_FILES_FAULT:
             raise
         _remove(path)
 

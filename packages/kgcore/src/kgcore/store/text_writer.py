@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kgcore.errors import InvalidGraphError
 from kgcore.model.records import SearchDocument
 from kgcore.model.words import split_identifier
 
 FIND_WORDS = re.compile(r"\w+").findall
+_ASCII_WORDS = "".join(character if FIND_WORDS(character) else " " for character in map(chr, range(128)))
+"""What `str.translate` leaves of a text in ASCII: its words, apart."""
+
 _HASH_BYTES = 64 << 20
 """FTS5 gathers this much in memory before it writes a segment: one segment for most projects, and nothing to merge."""
 
-
-class TextSize(NamedTuple):
-    """How many different terms a node's names hold, and how many words all its fields together: scores divide by it."""
-
-    name_words: int
-    text_words: int
+TextSize = tuple[int, int]
+"""How many terms a node's names hold, and how many words its names, documentation and body: scores divide by these."""
 
 
 def insert_documents(
@@ -39,13 +37,12 @@ def insert_documents(
             raise InvalidGraphError(None, f"there is text for {document.node_id!r} twice")
         by_rowid[rowid] = document
     sizes: dict[int, TextSize] = {}
-    name_words: set[str] = set()
+    vocabulary: set[str] = set()
     connection.execute("INSERT INTO search (search, rank) VALUES ('hashsize', ?)", (_HASH_BYTES,))
     connection.executemany(
         "INSERT INTO search (rowid, names, path, doc, body) VALUES (?, ?, ?, ?, ?)",
-        _rows(by_rowid, sizes, name_words),
+        _rows(by_rowid, sizes, vocabulary),
     )
-    vocabulary = {part for word in name_words for part in split_identifier(word)}
     connection.executemany(
         "INSERT INTO vocabulary (length, word) VALUES (?, ?)", sorted((len(word), word) for word in vocabulary)
     )
@@ -53,33 +50,42 @@ def insert_documents(
 
 
 def _rows(
-    by_rowid: Mapping[int, SearchDocument], sizes: dict[int, TextSize], name_words: set[str]
+    by_rowid: Mapping[int, SearchDocument], sizes: dict[int, TextSize], vocabulary: set[str]
 ) -> Iterator[tuple[int, str, str, str, str]]:
-    """Rows of `search` by rowid; on the way the sizes and the words of all names, as written."""
-    terms_of = _TermsOfWords().__getitem__
+    """Rows of `search` by rowid; on the way the sizes and the subwords of all names."""
+    terms = _TermsOfWords()
+    terms_of = terms.__getitem__
     paths: dict[str, str] = {}
+    name_words: set[str] = set()
     for rowid in sorted(by_rowid):
         document = by_rowid[rowid]
-        words = FIND_WORDS(document.names)
-        doc = FIND_WORDS(document.doc)
-        body = FIND_WORDS(document.body)
+        words, doc, body = _words(document.names), _words(document.doc), _words(document.body)
         path = paths.get(document.path)
         if path is None:
-            path = paths[document.path] = " ".join(map(terms_of, FIND_WORDS(document.path)))
-        names = " ".join(map(terms_of, words))
+            path = paths[document.path] = " ".join(dict.fromkeys(map(terms_of, _words(document.path))))
         name_words.update(words)
-        sizes[rowid] = TextSize(len(set(names.split())), len(words) + len(doc) + len(body))
+        names = " ".join(map(terms_of, words))
+        sizes[rowid] = names.count(" ") + 1, len(words) + len(doc) + len(body)
         yield rowid, names, path, " ".join(map(terms_of, doc)), " ".join(map(terms_of, body))
+    for word in name_words:
+        *parts, whole = terms[word].split()
+        vocabulary.update(parts or (whole,))
+
+
+def _words(text: str) -> Sequence[str]:
+    """As `FIND_WORDS`, and for ASCII in half its time."""
+    return text.translate(_ASCII_WORDS).split() if text.isascii() else FIND_WORDS(text)
 
 
 class _TermsOfWords(dict[str, str]):
     """Word as written → its terms, joined by spaces; most words of a project are seen many times."""
 
     def __missing__(self, word: str) -> str:
-        if word.isascii() and word.isalpha() and word.islower():
-            self[word] = word
-            return word
-        parts = split_identifier(word)
         whole = word.lower()
-        joined = self[word] = whole if parts == (whole,) else " ".join((*parts, whole))
+        parts: Sequence[str]
+        if whole == word and word.isascii() and word.replace("_", "").isalpha():
+            parts = word.replace("_", " ").split()
+        else:
+            parts = split_identifier(word)
+        joined = self[word] = whole if len(parts) == 1 and parts[0] == whole else " ".join((*parts, whole))
         return joined

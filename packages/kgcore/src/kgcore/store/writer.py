@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
@@ -17,12 +18,12 @@ from kgcore.store.connection import connect_for_building, storage_errors
 from kgcore.store.edge_rows import EdgeRows
 from kgcore.store.facts_cache import FactsKey, store_many
 from kgcore.store.lock import WriterLock, writer_lock
-from kgcore.store.node_rows import PathTable, key_rows, name_rows, node_rows
+from kgcore.store.node_rows import NODE_WIDTH, encoded_extra, node_rows
 from kgcore.store.schema import INDEXES, TABLES, IndexMeta
 from kgcore.store.staging import staged
 from kgcore.store.text_writer import insert_documents
 
-_ROWS_PER_STATEMENT = 20
+_ROWS_PER_STATEMENT = 100
 
 
 def write_index(
@@ -69,27 +70,25 @@ def _write_tables(
     connection.execute("BEGIN")
     nodes = ranked(graph.nodes)
     rowids = {node.id: rowid for rowid, node in enumerate(nodes, start=1)}
-    paths = PathTable()
     sizes = insert_documents(connection, documents, rowids)
-    _insert(connection, "node", 20, node_rows(nodes, paths, sizes))
-    _insert(connection, "node_key", 2, key_rows(nodes))
-    _insert(connection, "node_name", 2, name_rows(nodes))
+    _insert(connection, "node", NODE_WIDTH, node_rows(nodes, sizes))
     _write_edges(connection, graph, rowids)
     _write_layers_and_tour(connection, graph, rowids)
     connection.executemany(
         "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?)",
         [
-            (paths.id_of(file.path), file.digest, file.size, file.mtime_ns, file.language)
+            (file.path, file.digest, file.size, file.mtime_ns, file.language)
             for file in sorted(files, key=lambda file: file.path)
         ],
     )
     connection.executemany(
         "INSERT OR IGNORE INTO skipped VALUES (?, ?)", [(each.path, each.reason) for each in skipped]
     )
-    connection.executemany("INSERT INTO path VALUES (?, ?)", paths.rows())
     values = {
         "meta": msgspec.json.encode(meta),
         "project": msgspec.json.encode(graph.project),
+        "kind": msgspec.json.encode(graph.kind or ""),
+        "extra": json.dumps(graph.extra).encode(),
         "nodes": msgspec.json.encode(len(nodes)),
         "edges": msgspec.json.encode(len(graph.edges)),
         "documents": msgspec.json.encode(len(sizes)),
@@ -103,15 +102,18 @@ def _write_tables(
 
 def _write_edges(connection: sqlite3.Connection, graph: Graph, rowids: Mapping[str, int]) -> None:
     edges = EdgeRows(rowids)
-    _insert(connection, "edge", 7, edges.sorted_rows(graph.edges))
-    _insert(connection, "edge_shape", 7, edges.shape_rows())
-    _insert(connection, "evidence", 3, edges.evidence_rows())
+    _insert(connection, "outgoing", 2, edges.outgoing_rows(graph.edges))
+    _insert(connection, "incoming", 2, edges.incoming_rows())
+    _insert(connection, "edge_shape", 8, edges.shape_rows())
 
 
 def _write_layers_and_tour(connection: sqlite3.Connection, graph: Graph, rowids: Mapping[str, int]) -> None:
     for number, layer in enumerate(graph.layers):
         require_nodes(rowids, layer.node_ids, f"layer {layer.name!r}")
-        connection.execute("INSERT INTO layer VALUES (?, ?, ?, ?)", (number, layer.id, layer.name, layer.description))
+        connection.execute(
+            "INSERT INTO layer VALUES (?, ?, ?, ?, ?)",
+            (number, layer.id, layer.name, layer.description, encoded_extra(layer.extra)),
+        )
         connection.executemany(
             "INSERT INTO layer_member VALUES (?, ?, ?)",
             [(number, position, rowids[node_id]) for position, node_id in enumerate(layer.node_ids)],
