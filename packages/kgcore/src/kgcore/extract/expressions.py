@@ -52,6 +52,9 @@ from kgcore.model.facts import (
     Spread,
 )
 
+# Reading a member of an enumeration costs a call in Python; these are read for every name.
+_CALL = ReferenceRole.CALL
+
 _pattern = lru_cache(maxsize=None)(re.compile)
 
 
@@ -96,7 +99,7 @@ def read_call(walk: Walk, node: Node, rule: CallRule) -> int:
     if not walk.ascii:
         column = walk.column(function, at_end=True)
     place = column - name_length if column > name_length else 0
-    walk.references.append(Reference(ReferenceRole.CALL, index, walk.block, function.end_byte, row + 1, place))
+    walk.references.append(Reference(_CALL, index, walk.block, function.end_byte, row + 1, place))
     return index
 
 

@@ -12,6 +12,12 @@ from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit, reaching
 from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy, Value
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
 
+# Reading a member of an enumeration costs a call in Python; these are read for every name.
+_DEFINITION = BindingKind.DEFINITION
+_IMPORT = BindingKind.IMPORT
+_NARROW = BindingKind.NARROW
+_COMPREHENSION = BlockKind.COMPREHENSION
+
 
 class Located(msgspec.Struct, frozen=True, gc=False):
     """What a name stands for before it is evaluated: a value that needs none, or a variable's binding in its unit."""
@@ -44,17 +50,17 @@ class Names:
         while holder != NOTHING:
             bindings = names.get((holder, name))
             if bindings is not None:
-                steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not BindingKind.NARROW)
+                steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not _NARROW)
                 if len(bindings) > 1:
                     if in_flow:
                         bindings = reaching(bindings, position, ancestors, unit)
                     else:
                         bindings = reaching(bindings, END, frozenset((holder,)), unit)
-                elif bindings[0].kind is BindingKind.NARROW and bindings[0].block not in ancestors:
+                elif bindings[0].kind is _NARROW and bindings[0].block not in ancestors:
                     bindings = []
                 if bindings:
                     return self.located(unit, bindings), steady
-            if facts.blocks[holder].kind is not BlockKind.COMPREHENSION:
+            if facts.blocks[holder].kind is not _COMPREHENSION:
                 in_flow = False
             holder = unit.outers[holder]
         found = self._starred(unit, name, set())
@@ -69,9 +75,9 @@ class Names:
     ) -> tuple[Located, ...]:
         found: list[Located] = []
         for binding in bindings:
-            if binding.kind is BindingKind.DEFINITION:
+            if binding.kind is _DEFINITION:
                 found.append(Located(value_of(unit.symbols[binding.value], strategy)))
-            elif binding.kind is BindingKind.IMPORT:
+            elif binding.kind is _IMPORT:
                 found.extend(self.imported(unit, binding.value))
             else:
                 found.append(Located(None, unit, binding, None, strategy))

@@ -14,6 +14,16 @@ from kgcore.link.values import ClassValue, External, FunctionValue, Instance, Mo
 from kgcore.model.facts import NOTHING, Attribute, Binding, BindingKind, BlockKind, Call, Path, Reference, ReferenceRole
 from kgcore.model.kinds import Relation, SymbolKind
 
+# Reading a member of an enumeration costs a call in Python; these are read for every name.
+_CALL = ReferenceRole.CALL
+_USE = ReferenceRole.USE
+_EXTERNAL_MEMBER = Strategy.EXTERNAL_MEMBER
+_VALUE_FLOW = Strategy.VALUE_FLOW
+_CALLS = Relation.CALLS
+_CONSTRUCTS = Relation.CONSTRUCTS
+_READS = Relation.READS
+_USES_VALUE = Relation.USES_VALUE
+
 
 class Target(msgspec.Struct, frozen=True, gc=False):
     """What a reference binds to: a definition (`path`, `number`), a variable (`path`, `owner`, `name`), a module
@@ -65,17 +75,17 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
     used: _Known = {}
     for reference in unit.facts.references:
         role, source = reference.role, blocks[reference.block].definition
-        if role is ReferenceRole.CALL:
+        if role is _CALL:
             found: Iterable[_Found] = _called(evaluator, unit, reference, called)
             if not found:
                 unresolved += 1
-        elif role is ReferenceRole.USE:
+        elif role is _USE:
             found = _used(evaluator, unit, reference, used)
         else:
             found = _declared(evaluator, unit, reference, source)
         for relation, target, strategy in found:
-            if target.external and (strategy is Strategy.EXTERNAL_MEMBER or target.external.startswith(prefix)):
-                outside += role is ReferenceRole.CALL
+            if target.external and (strategy is _EXTERNAL_MEMBER or target.external.startswith(prefix)):
+                outside += role is _CALL
                 continue
             links.setdefault((source, relation, target), []).append((reference.line, reference.column, strategy))
     for source, relation, target, line, column, strategy in (*_imports(evaluator, unit), *_overrides(evaluator, unit)):
@@ -119,7 +129,7 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
     evaluator.refuel()
     if not isinstance(function, Path | Attribute):
         values = evaluator.values(unit, call.function, reference.block, reference.position)
-        return tuple([item for value in values for item in _called_value(evaluator, value, Strategy.VALUE_FLOW)])
+        return tuple([item for value in values for item in _called_value(evaluator, value, _VALUE_FLOW)])
     located, steady = locate(evaluator, unit, function, reference.block, reference.position)
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
     if steady and key is not None:
@@ -132,7 +142,7 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
         yield from _called_value(evaluator, item.value, None)
         return
     for value in evaluator.all_values((item,)):
-        yield from _called_value(evaluator, value, Strategy.VALUE_FLOW)
+        yield from _called_value(evaluator, value, _VALUE_FLOW)
 
 
 def locate(
@@ -158,15 +168,15 @@ def locate(
 def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None) -> Iterator[_Found]:
     match value:
         case FunctionValue(symbol=symbol):
-            yield Relation.CALLS, _target_of(symbol), strategy or value.strategy
+            yield _CALLS, _target_of(symbol), strategy or value.strategy
         case ClassValue(symbol=symbol):
-            yield Relation.CONSTRUCTS, _target_of(symbol), strategy or value.strategy
+            yield _CONSTRUCTS, _target_of(symbol), strategy or value.strategy
         case Instance(symbol=symbol):
             for member in evaluator.member_values((value,), symbol.unit.spec.call_member):
                 if isinstance(member, FunctionValue):
-                    yield Relation.CALLS, _target_of(member.symbol), Strategy.IMPLICIT_CALL
+                    yield _CALLS, _target_of(member.symbol), Strategy.IMPLICIT_CALL
         case External(name=name):
-            yield Relation.CALLS, Target(external=name), value.strategy
+            yield _CALLS, Target(external=name), value.strategy
         case _:
             return
 
@@ -191,11 +201,11 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known)
 def _used_located(item: Located, unit: Unit, reference: Reference) -> Iterator[_Found]:
     if isinstance(item.value, FunctionValue | ClassValue):
         if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
-            yield Relation.USES_VALUE, _target_of(item.value.symbol), item.value.strategy
+            yield _USES_VALUE, _target_of(item.value.symbol), item.value.strategy
     elif item.unit is not None and item.binding is not None:
         target = variable_target(item.unit, item.binding, item.owner)
         if target is not None and not (item.unit is unit and item.binding.block == reference.block):
-            yield Relation.READS, target, item.strategy
+            yield _READS, target, item.strategy
 
 
 def variable_target(unit: Unit, binding: Binding, owner: ClassSymbol | None) -> Target | None:

@@ -9,6 +9,16 @@ from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts, Path
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType
 
+# Reading a member of an enumeration costs a call in Python; these are read for every name.
+_OUTER = BindingKind.OUTER
+_ENCLOSING = BindingKind.ENCLOSING
+_AUGMENT = BindingKind.AUGMENT
+_NARROW = BindingKind.NARROW
+_COMPREHENSION = BlockKind.COMPREHENSION
+_CLASS = BlockKind.CLASS
+_BRANCH = BlockKind.BRANCH
+_LOOP = BlockKind.LOOP
+
 END = sys.maxsize
 """A position after everything: what a block's names are once it has run."""
 
@@ -61,7 +71,7 @@ class Unit:
         self.spec = spec
         self._ancestors: dict[int, frozenset[int]] = {}
         self.holders, self.outers = _scopes(facts, spec)
-        self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is BlockKind.LOOP)
+        self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _LOOP)
         self.names: dict[tuple[int, str], list[Binding]] = {}
         self.fields: dict[int, list[Binding]] = {}
         """By function body: bindings of dotted names."""
@@ -74,7 +84,7 @@ class Unit:
         self._receivers = self._plain_receivers()
 
     def _plain_receivers(self) -> dict[tuple[int, str], int]:
-        """(method's body, name of its receiver) → class, for methods that nothing but their class tells the receiver of."""
+        """(method's body, name of its receiver) → class, for methods whose receiver is an instance of just their class."""
         found: dict[tuple[int, str], int] = {}
         if not self.spec.receiver_parameter:
             return found
@@ -92,7 +102,7 @@ class Unit:
     def meaning_of(self, block: int, name: str) -> tuple[int, bool]:
         """Where a name has one meaning: two places with the same answer mean the same by it, if it is steady there.
 
-        That is the block that binds the name, and whether it is seen from a function inside, so after that block has run.
+        That is the block that binds the name, and whether it is seen from a function inside, after that block has run.
         Receivers of the methods of one class are the same: its number, below NOTHING.
         """
         names = self.names
@@ -102,7 +112,7 @@ class Unit:
             if (holder, name) in names:
                 owner = self._receivers.get((holder, name))
                 return (holder, inside) if owner is None else (NOTHING - 1 - owner, False)
-            inside = inside or self.facts.blocks[holder].kind is not BlockKind.COMPREHENSION
+            inside = inside or self.facts.blocks[holder].kind is not _COMPREHENSION
             holder = self.outers[holder]
         return NOTHING, False
 
@@ -110,21 +120,21 @@ class Unit:
         names, holders, blocks = self.names, self.holders, self.facts.blocks
         moved: dict[tuple[int, str], int] = {}
         for binding in self.facts.bindings:
-            if binding.kind is BindingKind.OUTER:
+            if binding.kind is _OUTER:
                 moved[holders[binding.block], binding.name] = 0
-            elif binding.kind is BindingKind.ENCLOSING:
+            elif binding.kind is _ENCLOSING:
                 moved[holders[binding.block], binding.name] = self.outers[holders[binding.block]]
         for binding in self.facts.bindings:
             name, holder = binding.name, holders[binding.block]
             if not name:
-                while blocks[holder].kind is BlockKind.COMPREHENSION:
+                while blocks[holder].kind is _COMPREHENSION:
                     holder = holders[blocks[holder].parent]
                 self.results.setdefault(holder, []).append(binding)
             elif name == "*":
                 self.stars.append(binding)
             elif "." in name:
                 self.fields.setdefault(holder, []).append(binding)
-            elif binding.kind not in (BindingKind.OUTER, BindingKind.ENCLOSING):
+            elif binding.kind not in (_OUTER, _ENCLOSING):
                 key = (holder, name)
                 if moved and key in moved:
                     key = (moved[key], name)
@@ -143,7 +153,7 @@ class Unit:
                 self.symbols.append(ClassSymbol(self, number))
                 continue
             holder = self.facts.blocks[self.holders[definition.block]]
-            owner = self.symbols[holder.definition] if holder.kind is BlockKind.CLASS else None
+            owner = self.symbols[holder.definition] if holder.kind is _CLASS else None
             self.symbols.append(FunctionSymbol(self, number, owner if isinstance(owner, ClassSymbol) else None))
 
     def ancestors(self, block: int) -> frozenset[int]:
@@ -181,14 +191,14 @@ def _scopes(facts: FileFacts, spec: LanguageSpec) -> tuple[list[int], list[int]]
     outers: list[int] = []
     blocks = facts.blocks
     for number, block in enumerate(blocks):
-        if block.kind in (BlockKind.BRANCH, BlockKind.LOOP):
+        if block.kind in (_BRANCH, _LOOP):
             holders.append(holders[block.parent])
             outers.append(NOTHING)
             continue
         holders.append(number)
         outer = holders[block.parent] if block.parent != NOTHING else NOTHING
         if spec.members_need_receiver:
-            while outer != NOTHING and blocks[outer].kind is BlockKind.CLASS:
+            while outer != NOTHING and blocks[outer].kind is _CLASS:
                 outer = outers[outer]
         outers.append(outer)
     return holders, outers
@@ -203,20 +213,20 @@ def reaching(bindings: Sequence[Binding], position: int, ancestors: frozenset[in
     found: list[Binding] = []
     for binding in reversed(bindings):
         kind = binding.kind
-        if kind is BindingKind.AUGMENT:
+        if kind is _AUGMENT:
             continue
         if binding.position >= position:
             if unit.loops and not unit.loops.isdisjoint(ancestors & unit.ancestors(binding.block)):
                 found.append(binding)
             continue
         encloses = binding.block in ancestors
-        if kind is BindingKind.NARROW and not encloses:
+        if kind is _NARROW and not encloses:
             continue
         found.append(binding)
         if encloses:
             break
     if not found or all(binding.position >= position for binding in found):
-        found = [binding for binding in bindings if binding.kind not in (BindingKind.NARROW, BindingKind.AUGMENT)]
+        found = [binding for binding in bindings if binding.kind not in (_NARROW, _AUGMENT)]
     return found
 
 
