@@ -2,9 +2,9 @@
 
 usage: edges.py ROOT [--all] > EDGES.tsv
 
-Builds the graph of ROOT if there is none. A class stands for its constructor, `<module>` for the top level of a file. Edges
-that no type checker is asked for (values that flow under another name, calls of instances) are left out unless `--all`
-is given, since sets of edges made by type checkers do not hold them.
+Builds the graph of ROOT if there is none. A class stands for its constructor, `<module>` for the top level of a file.
+Edges that no type checker is asked for (values that flow under another name, calls of instances) are left out unless
+`--all` is given, since sets of edges made by type checkers do not hold them.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from kgcore.link.resolve import FileLinks, resolve_file
 ROOT = Path(__file__).parents[2] / "packages" / "kgcore" / "src" / "kgcore" / "languages"
 CASES = sorted(folder for language in LANGUAGES for folder in (ROOT / language / "links").iterdir() if folder.is_dir())
 
+
 @cache
 def reader_of(case: Path) -> MemoryFacts:
     paths = (path for path in sorted(case.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
@@ -36,10 +37,7 @@ def differing(found: dict[str, FileLinks], expected: dict[str, FileLinks]) -> li
 
 @pytest.mark.parametrize(
     "case",
-    [
-        pytest.param(case, id=case.name)
-        for case in CASES
-    ],
+    [pytest.param(case, id=case.name) for case in CASES],
 )
 def test_a_file_alone_gives_the_links_that_it_gives_among_all(case: Path) -> None:
     reader = reader_of(case)

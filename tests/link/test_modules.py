@@ -124,10 +124,7 @@ def test_a_package_at_the_root_of_the_project() -> None:
 
 
 NAMES = st.sampled_from(["a", "b", "json", "__init__"])
-PATHS = (
-    st.lists(NAMES, min_size=1, max_size=4)
-    .map(lambda parts: "/".join(parts) + ".py")
-)
+PATHS = st.lists(NAMES, min_size=1, max_size=4).map(lambda parts: "/".join(parts) + ".py")
 
 
 @given(st.lists(PATHS, max_size=12), st.randoms(use_true_random=False), PATHS, st.lists(NAMES, min_size=1, max_size=3))

@@ -84,7 +84,7 @@ class Unit:
         self._receivers = self._plain_receivers()
 
     def _plain_receivers(self) -> dict[tuple[int, str], int]:
-        """(method's body, name of its receiver) → class, for methods whose receiver is an instance of just their class."""
+        """(method's body, name of its receiver) → class, where the receiver is just an instance of it."""
         found: dict[tuple[int, str], int] = {}
         if not self.spec.receiver_parameter:
             return found
