@@ -4,11 +4,11 @@ usage: accuracy.py ROOT                                  print kg's edges
        accuracy.py ROOT GOLD [--sites SITES] [--forms FORMS] [--prefix src/] [--all]
 
 Edges are lines of four tab-separated fields: caller's file, caller, callee's file, callee; a class stands for its
-constructor, `<module>` for the top level of a file. GOLD holds the right ones, SITES every call site (file, caller, called
-name, `project`, `external`, `local` or `unresolved`), FORMS the gold edges with the form of the call; gzip is understood.
-Recall is over GOLD. Precision leaves out edges at sites of which the makers of the gold set know nothing (`local`,
-`unresolved`). Edges that no type checker answers for (values that flow under another name, calls of instances) are left
-out unless `--all` is given. Builds the graph of ROOT if there is none.
+constructor, `<module>` for the top level of a file. GOLD holds the right ones, SITES every call site (file, caller,
+called name, `project`, `external`, `local` or `unresolved`), FORMS the gold edges with the form of the call; gzip is
+understood. Recall is over GOLD. Precision leaves out edges at sites of which the makers of the gold set know nothing
+(`local`, `unresolved`). Edges that no type checker answers for (values that flow under another name, calls of instances)
+are left out unless `--all` is given. Builds the graph of ROOT if there is none.
 """
 
 from __future__ import annotations
