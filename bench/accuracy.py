@@ -7,7 +7,7 @@ Edges are lines of four tab-separated fields: caller's file, caller, callee's fi
 constructor, `<module>` for the top level of a file. GOLD holds the right ones, SITES every call site (file, caller,
 called name, `project`, `external`, `local` or `unresolved`), FORMS the gold edges with the form of the call; gzip is
 understood. Recall is over GOLD. Precision leaves out edges at sites of which the makers of the gold set know nothing
-(`local`, `unresolved`). Edges that no type checker answers for (values that flow under another name, calls of instances)
+(`local`, `unresolved`). Edges that no type checker answers for (values under another name, calls of instances)
 are left out unless `--all` is given. Builds the graph of ROOT if there is none.
 """
 
