@@ -33,7 +33,7 @@ from kgcore.model.facts import (
 )
 
 MAX_PROBLEMS = 20
-FRAMES_A_RULE = 6
+FRAMES_A_RULE = 12
 """Python frames between one rule's reader and the next, at most."""
 
 _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
@@ -105,7 +105,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     walk.words.update(dict.fromkeys(walk.mentions))
     return FileFacts(
         language=spec.name,
-        lines=root.end_point[0] + 1,
+        lines=source.count(b"\n") + (not source.endswith(b"\n")),
         doc=definitions.read_doc(walk, root),
         expressions=tuple(walk.expressions),
         blocks=tuple(walk.blocks),

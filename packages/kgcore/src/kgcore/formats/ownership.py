@@ -18,13 +18,15 @@ def graph_digest(content: bytes) -> str:
 
 
 def is_ours(graph_path: Path) -> bool:
-    """True when the stamps beside the graph name the digest of the bytes that are there now.
+    """True when the stamps beside the graph name the digest of the bytes that are there now, as new or as replaced.
 
     False as well when either file is missing or cannot be read: an unknown graph is treated as another's.
     """
     stamps = read_stamps(graph_path.parent)
     try:
-        return stamps is not None and stamps.graph_digest == graph_digest(graph_path.read_bytes())
+        if stamps is None:
+            return False
+        return graph_digest(graph_path.read_bytes()) in (stamps.graph_digest, stamps.replaced_digest)
     except OSError:
         return False
 

@@ -47,8 +47,8 @@ from kgcore.model.facts import (
 
 FUEL = 4000
 """Steps that one query may take; past it the rest is unknown. Per query, so that their order changes nothing."""
-MAX_DEPTH = 120
-"""Nested evaluations within one query."""
+MAX_DEPTH = 100
+"""Expressions within expressions that one query follows; what lies deeper is unknown."""
 MAX_VALUES = 4
 """An expression that may have more values than this tells nothing: an edge to each would be a guess."""
 MAX_ITEMS = 12
@@ -71,6 +71,7 @@ class Evaluator:
         self.calls = Calls(self, spec)
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
+        self._depth = 0
         self._paths: dict[tuple[str, tuple[int, bool], str], Values] = {}
         self._effects: dict[FunctionSymbol, frozenset[DecoratorEffect]] = {}
         self._attributes: dict[tuple[Value, str], tuple[Located, ...]] = {}
@@ -100,14 +101,18 @@ class Evaluator:
         """The values of an expression at a place."""
         if index == NOTHING:
             return ()
-        if self._fuel <= 0 or self._memo.depth > MAX_DEPTH:
+        if self._fuel <= 0 or self._depth > MAX_DEPTH:
             self._memo.cut = NOTHING
             return ()
         self._fuel -= 1
         expression = unit.facts.expressions[index]
         if isinstance(expression, Path):
             return self.path_values(unit, expression.text, block, position)
-        return self._compound(unit, expression, block, position)
+        self._depth += 1
+        try:
+            return self._compound(unit, expression, block, position)
+        finally:
+            self._depth -= 1
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
@@ -198,6 +203,9 @@ class Evaluator:
 
     def remember(self, key: object, compute: Callable[[], Values]) -> Values:
         """Compute once per key; see `CycleMemo`."""
+        if self._memo.depth > MAX_DEPTH:
+            self._memo.cut = NOTHING
+            return ()
         return self._memo.remember(key, compute)
 
     def _binding(self, unit: Unit, binding: Binding) -> Values:

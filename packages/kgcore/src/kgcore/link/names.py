@@ -19,6 +19,10 @@ _NARROW = BindingKind.NARROW
 _COMPREHENSION = BlockKind.COMPREHENSION
 
 
+MAX_CHAIN = 400
+"""Steps from an import to what it means in the end."""
+
+
 class Located(msgspec.Struct, frozen=True, gc=False):
     """What a name stands for before it is evaluated: a value that needs none, or a variable's binding in its unit."""
 
@@ -85,7 +89,7 @@ class Names:
 
     def imported(self, unit: Unit, number: int) -> tuple[Located, ...]:
         """What an import gives its name."""
-        return self._memo.remember((unit.path, number), lambda: self._import(unit, unit.facts.imports[number]))
+        return self._remember((unit.path, number), lambda: self._import(unit, unit.facts.imports[number]))
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
         module = self.module_of(unit, written)
@@ -103,6 +107,13 @@ class Names:
             return () if written.level else (Located(External(f"{dotted}.{written.name}")),)
         return self.module_member(module, written.name)
 
+    def _remember(self, key: object, compute: Callable[[], tuple[Located, ...]]) -> tuple[Located, ...]:
+        """Compute once per key; a chain of re-exports without end is not followed to it."""
+        if self._memo.depth > MAX_CHAIN:
+            self._memo.cut = NOTHING
+            return ()
+        return self._memo.remember(key, compute)
+
     def module_of(self, unit: Unit, written: Import) -> str | None:
         """The project's module that an import names, None where it is outside."""
         if written.level:
@@ -111,7 +122,7 @@ class Names:
 
     def module_member(self, path: str, name: str) -> tuple[Located, ...]:
         """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
-        return self._memo.remember((path, name), lambda: self._module_member(path, name, set()))
+        return self._remember((path, name), lambda: self._module_member(path, name, set()))
 
     def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
         unit = self.load(path)

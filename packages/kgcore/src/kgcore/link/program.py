@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
@@ -11,6 +12,10 @@ from kgcore.link.modules import ModuleIndex
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.symbols import Unit
 from kgcore.model.facts import FileFacts
+
+FRAMES = 40_000
+"""Frames, on top of the caller's, that linking may use: its recursion is bounded, not by what Python allows at first.
+They are Python's own and take next to no C stack."""
 
 
 class FactsReader(Protocol):
@@ -53,6 +58,8 @@ class Program:
 def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
     """The links of these files, in order of path; everything else is read only as far as they need it."""
     programs: dict[str, Program] = {}
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + FRAMES)
     try:
         for path in sorted(paths):
             language = reader.language(path)
@@ -63,5 +70,6 @@ def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
             if unit is not None:
                 yield resolve_file(program.evaluator, unit)
     finally:
+        sys.setrecursionlimit(limit)
         for program in programs.values():
             program.close()

@@ -14,17 +14,17 @@ from pathlib import Path
 
 import msgspec
 
-from kgcore.errors import GitError, UnreadableSourceError
+from kgcore.errors import GitError, NotAProjectError, UnreadableSourceError
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.formats.lines import graph_bytes
-from kgcore.formats.ownership import graph_digest
+from kgcore.formats.ownership import graph_digest, is_ours
 from kgcore.languages.registry import language_of
 from kgcore.link.assemble import assemble
 from kgcore.link.program import link
 from kgcore.link.resolve import FileLinks
 from kgcore.model.facts import FACTS_VERSION, Problem
 from kgcore.model.records import FileRecord, Graph, SearchDocument, Skipped
-from kgcore.project.enrichment import enrich
+from kgcore.project.enrichment import enrich, search_documents
 from kgcore.project.extraction import MemoryFacts, Source, extract_all, facts_key
 from kgcore.project.foreign import merged_with_foreign
 from kgcore.project.places import GRAPH_NAME, discovery_options, index_path
@@ -42,6 +42,8 @@ from kgcore.workspace.sources import decode_source, digest, read_source
 from kgcore.workspace.stamps import Stamps, read_stamps, write_stamps
 
 Clock = Callable[[], datetime]
+
+EMPTY = "no file in a language that kg reads was found; the graph is empty"
 
 
 def _silent(stage: str, done: int, total: int) -> None:
@@ -67,7 +69,9 @@ def build_project(
     """
     report = progress or _silent
     started = time.perf_counter()
-    began_ns = time.time_ns()
+    began_ns = int(clock().timestamp() * 1_000_000) * 1000
+    if not root.is_dir():
+        raise NotAProjectError(root)
     root = root.resolve()
     report("discover", 0, 0)
     found = discover(root, options=discovery_options())
@@ -79,11 +83,11 @@ def build_project(
         paths = sorted(reader.paths())
         assembly = assemble(reader, _counted(link(paths, reader), len(paths), report))
         report("analyze", 0, 0)
-        graph, documents = enrich(assembly, reader, root, commit=_commit(root))
+        graph = enrich(assembly, reader, root, commit=_commit(root))
         merged = merged_with_foreign(graph, directory.path / GRAPH_NAME, root)
         built = _Built(
             graph=merged.graph,
-            documents=documents,
+            documents=search_documents(merged.graph, graph, assembly),
             facts=sorted(encoded.items()),
             files=read.records,
             skipped=sorted([*found.skipped, *read.skipped]),
@@ -114,7 +118,9 @@ def build_project(
         outside=built.outside,
         extracted=extracted,
         seconds=time.perf_counter() - started,
-        warnings=tuple(text for text in (directory.warning, found.note, *merged.warnings) if text),
+        warnings=tuple(
+            text for text in (directory.warning, found.note, *merged.warnings, "" if paths else EMPTY) if text
+        ),
     )
 
 
@@ -169,11 +175,12 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
         facts=built.facts,
         lock=lock,
     )
-    write_atomic(graph_path, content)
+    # Before the graph, and naming both: whichever lies there after an interruption is known as ours.
     write_stamps(
         directory,
         Stamps(
             graph_digest=graph_digest(content),
+            replaced_digest=graph_digest(graph_path.read_bytes()) if is_ours(graph_path) else "",
             undated_digest=undated_digest,
             analyzed_at=analyzed_at,
             commit=project.git_commit,
@@ -182,6 +189,7 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
             versions={"kgcore": package_version(), "facts": str(FACTS_VERSION)},
         ),
     )
+    write_atomic(graph_path, content)
 
 
 def _facts_of(

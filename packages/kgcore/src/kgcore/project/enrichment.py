@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from kgcore.analyze.annotate import annotate
 from kgcore.analyze.header import describe_project, production_imports
 from kgcore.analyze.layers import detect_layers
@@ -19,8 +21,8 @@ _MANIFEST_NAMES = ("pyproject.toml", "package.json", "Cargo.toml")
 _README_NAMES = ("README.md", "README.rst", "README.txt", "README")
 
 
-def enrich(assembly: Assembly, reader: FactsReader, root: Path, *, commit: str) -> tuple[Graph, list[SearchDocument]]:
-    """The finished graph, but for its time of analysis, and what the text index holds of its nodes."""
+def enrich(assembly: Assembly, reader: FactsReader, root: Path, *, commit: str) -> Graph:
+    """The finished graph, but for its time of analysis."""
     nodes = annotate(
         assembly.nodes, assembly.edges, docs=assembly.docs, definitions=assembly.definitions, facts=reader.facts
     )
@@ -32,13 +34,29 @@ def enrich(assembly: Assembly, reader: FactsReader, root: Path, *, commit: str) 
         imports=production_imports(nodes, assembly.edges),
         git_commit=commit,
     )
-    graph = Graph(
+    return Graph(
         project=project,
         nodes=tuple(nodes),
         edges=tuple(assembly.edges),
         layers=detect_layers(nodes),
     )
-    return graph, [_document(node, assembly) for node in nodes if _has_document(node)]
+
+
+def search_documents(graph: Graph, ours: Graph, assembly: Assembly) -> list[SearchDocument]:
+    """What the text index holds of a graph's nodes; of one that is merged, also the words that came to it."""
+    documents = [_document(node, assembly) for node in graph.nodes if _has_document(node)]
+    if graph is ours:
+        return documents
+    derived = {node.id: node.summary for node in ours.nodes}
+    told = {
+        node.id: f"{node.summary} {node.language_notes}" for node in graph.nodes if derived.get(node.id) != node.summary
+    }
+    return [
+        msgspec.structs.replace(document, doc=f"{document.doc} {told[document.node_id]}")
+        if document.node_id in told
+        else document
+        for document in documents
+    ]
 
 
 def _first_text(root: Path, names: Sequence[str]) -> tuple[str, str]:

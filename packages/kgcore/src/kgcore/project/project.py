@@ -40,7 +40,8 @@ class Project:
 
     @classmethod
     def open(cls, root: Path) -> Project:
-        """The project's graph as it was last built. Raises NotAProjectError, GraphNotFoundError, IndexCorruptError."""
+        """The project's graph as it was last built. Raises NotAProjectError, GraphNotFoundError,
+        IndexCorruptError, and StorageError where the data directory leads outside the root."""
         if not root.is_dir():
             raise NotAProjectError(root)
         root = root.resolve()

@@ -58,7 +58,10 @@ def writer_lock(directory: Path) -> Iterator[WriterLock]:
     path = directory / LOCK_NAME
     with storage_errors(path):
         directory.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        # Never through a symlink: a repository could ship one that leads to a file of the user's.
+        if path.is_symlink():
+            path.unlink()
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
     try:
         with storage_errors(path):
             if not _try_lock(descriptor):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -55,7 +56,8 @@ def create_data_directory(root: Path) -> DataDirectory:
 
 
 def _inside(root: Path, directory: Path) -> Path:
-    if directory.is_symlink() and not directory.resolve().is_relative_to(root.resolve()):
+    # Unlike `Path.resolve`, `realpath` also has an answer for a symlink that leads to itself.
+    if directory.is_symlink() and not Path(os.path.realpath(directory)).is_relative_to(os.path.realpath(root)):
         raise StorageError(directory, "it is a symlink that leads outside the project")
     return directory
 

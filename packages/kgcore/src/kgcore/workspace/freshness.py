@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from kgcore.errors import GitError
+from kgcore.errors import GitError, StorageError
+from kgcore.workspace.datadir import data_directory
 from kgcore.workspace.git import TIMEOUT_SECONDS
 from kgcore.workspace.paths import spell
 from kgcore.workspace.repositories import enclosing_repository, nested_repositories
@@ -24,7 +25,11 @@ from kgcore.workspace.repository import (
     open_repository,
     resolve_commit,
 )
+from kgcore.workspace.stamps import read_stamps
 
+_GRAPH_NAME = "knowledge-graph.json"
+_HEADER_BYTES = 65_536
+_NAMED_COMMIT = re.compile(rb'"gitCommitHash"\s*:\s*"([0-9a-fA-F]+)"')
 _COMMIT_HASH = re.compile(r"[0-9a-fA-F]{4,64}")
 
 
@@ -112,18 +117,20 @@ class _CannotTellError(Exception):
 
 def get_graph_freshness(
     root: Path,
-    graph_commit: str | None,
+    graph_commit: str | None = None,
     *,
     analyzed_at: str | None = None,
     timeout: float = TIMEOUT_SECONDS,
 ) -> Freshness:
     """Compare the commit that the graph was made from (full or abbreviated hash) with HEAD and the working tree.
 
+    Without a commit, the one is taken that the graph in the root's data directory names.
+
     Only files of the project count: those below `root`, without the data directories. Where `root` is in no repository
     but has some below it, the one that owns the commit is asked. `timeout` is for each git command, in seconds. Never
     raises: what goes wrong makes the answer `Unknown`, never `Fresh`.
     """
-    commit = (graph_commit or "").strip()
+    commit = (_stored_commit(root) if graph_commit is None else graph_commit).strip()
     if not commit:
         return Unknown(
             reason=FreshnessReason.MISSING_GRAPH_COMMIT,
@@ -142,6 +149,23 @@ def get_graph_freshness(
             head_commit_hash=error.head,
             last_analyzed_at=analyzed_at,
         )
+
+
+def _stored_commit(root: Path) -> str:
+    """The commit that the root's graph says it was made from; empty where it names none or there is no graph.
+
+    The stamps are ours; a graph without them names its commit in its header, which stands near the start.
+    """
+    try:
+        directory = data_directory(root).path
+        stamps = read_stamps(directory)
+        if stamps is not None:
+            return stamps.commit
+        with (directory / _GRAPH_NAME).open("rb") as graph:
+            named = _NAMED_COMMIT.search(graph.read(_HEADER_BYTES))
+    except (OSError, StorageError):
+        return ""
+    return named[1].decode() if named else ""
 
 
 def get_changed_files(root: Path, commit: str, *, timeout: float = TIMEOUT_SECONDS) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -44,8 +45,8 @@ class IgnoreFile:
 def read_ignore_file(path: Path) -> IgnoreFile | None:
     """The ignore file at this place; None where there is none or it cannot be read. Any bytes are accepted."""
     try:
-        # Git does not follow a symlink here either.
-        if path.is_symlink():
+        # Git does not follow a symlink here either, and opening a named pipe would wait for ever.
+        if not stat.S_ISREG(path.lstat().st_mode):
             return None
         content = path.read_bytes()
     except OSError:

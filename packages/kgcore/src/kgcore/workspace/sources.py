@@ -88,7 +88,9 @@ def decode_source(data: bytes) -> str:
     cookie = _CODING_COOKIE.search(b"\n".join(data[:1024].split(b"\n", 2)[:2]))
     if cookie:
         try:
-            return data.decode(cookie.group(1).decode("ascii"))
+            text = data.decode(cookie.group(1).decode("ascii"))
+            # Some codecs give halves of surrogate pairs, which no UTF-8 can hold.
+            return text.encode("utf-8", "replace").decode("utf-8")
         except (LookupError, ValueError):
             pass
     return data.decode("latin-1")

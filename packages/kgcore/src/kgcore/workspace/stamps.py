@@ -19,6 +19,8 @@ class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """
 
     graph_digest: str = ""
+    replaced_digest: str = ""
+    """The same of our graph that this one replaces: it may still be there if the switch was interrupted."""
     undated_digest: str = ""
     """The same of the graph without its time of analysis: equal when a build found nothing new."""
     analyzed_at: str = ""
@@ -31,8 +33,10 @@ class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
 
 def read_stamps(directory: Path) -> Stamps | None:
     """The stamps in this data directory; None when there are none or they cannot be read, which is the same to kg."""
+    path = directory / FILE_NAME
     try:
-        return msgspec.json.decode((directory / FILE_NAME).read_bytes(), type=Stamps)
+        # Reading a named pipe would wait for ever.
+        return msgspec.json.decode(path.read_bytes(), type=Stamps) if path.is_file() else None
     except (OSError, msgspec.DecodeError):
         return None
 

@@ -1,0 +1,145 @@
+"""Does it matter who reads the files: this process, workers, threads, or none that live long?"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from datetime import datetime
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from kgcore.project.build import build_project
+from kgcore.project.extraction import SERIAL_BYTES
+from kgcore.store.dump import dump
+
+Clock = Callable[[], datetime]
+MakeFolder = Callable[..., Path]
+
+FUNCTIONS = "".join(
+    f"def f{number}(value):\n"
+    f'    """Gives back what number {number} makes of a value, after a long look at it."""\n'
+    f"    return f{number - 1}(value) + {number}\n\n\n"
+    for number in range(1, 500)
+)
+"""About 70 kB, quick to read."""
+
+
+def large_tree() -> dict[str, str]:
+    files = {f"pkg/m{number}.py": f"def f0(value):\n    return {number}\n\n\n{FUNCTIONS}" for number in range(10)}
+    assert sum(map(len, files.values())) > SERIAL_BYTES
+    return files
+
+
+@pytest.fixture
+def large(make_folder: MakeFolder) -> Path:
+    """Enough source that workers are worth starting."""
+    return make_folder(large_tree(), name="large")
+
+
+def contents(root: Path) -> list[str]:
+    return list(dump(root / ".ua" / "kg.db"))
+
+
+def forget(root: Path) -> None:
+    (root / ".ua" / "kg.db").unlink()
+
+
+def test_however_many_read_the_graph_is_the_same(large: Path, noon: Clock) -> None:
+    build_project(large, clock=noon, jobs=1)
+    alone, written = contents(large), (large / ".ua" / "knowledge-graph.json").read_bytes()
+
+    def same(*, jobs: int | None = None, executor: Executor | None = None) -> None:
+        forget(large)
+        report = build_project(large, clock=noon, jobs=jobs, executor=executor)
+        assert report.extracted == 10
+        assert contents(large) == alone
+        assert (large / ".ua" / "knowledge-graph.json").read_bytes() == written
+
+    same(jobs=2)
+    with ThreadPoolExecutor(2) as threads:
+        same(executor=threads)
+        assert threads.submit(int, "7").result() == 7  # the executor is the caller's: it is left running
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        same(executor=processes)
+
+
+UNGUARDED = """
+import sys
+{before}
+from pathlib import Path
+from kgcore import Project
+root = Path(sys.argv[1])
+with open(root.parent / "runs.txt", "a") as runs:
+    runs.write("run\\n")
+report = Project.build(root, jobs=2)
+print(report.files, report.extracted)
+{after}
+"""
+THREADED = "import threading\nstop = threading.Event()\nthreading.Thread(target=stop.wait).start()"
+
+
+def run_script(root: Path, *, before: str = "", after: str = "") -> str:
+    script = root.parent / "script.py"
+    script.write_text(UNGUARDED.format(before=before, after=after), encoding="utf-8")
+    finished = subprocess.run(
+        [sys.executable, str(script), str(root)], capture_output=True, encoding="utf-8", check=False, timeout=120
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stderr == ""
+    return finished.stdout
+
+
+def test_a_script_without_a_main_guard_runs_once(large: Path) -> None:
+    assert run_script(large).split() == ["10", "10"]
+    assert (large.parent / "runs.txt").read_text() == "run\n"
+
+
+def test_so_does_one_that_has_threads(large: Path) -> None:
+    assert run_script(large, before=THREADED, after="stop.set()").split() == ["10", "10"]
+    assert (large.parent / "runs.txt").read_text() == "run\n"
+
+
+def test_so_does_one_that_comes_from_standard_input(large: Path) -> None:
+    program = UNGUARDED.format(before="", after="")
+    finished = subprocess.run(
+        [sys.executable, "-", str(large)],
+        input=program,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    assert (finished.returncode, finished.stderr, finished.stdout.split()) == (0, "", ["10", "10"])
+
+
+KILLED = """
+import kgcore.project.extraction as extraction, os, signal
+here, whole = os.getpid(), extraction.extract
+def killed(text, spec):
+    if os.getpid() != here:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return whole(text, spec)
+extraction.extract = killed
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only a forked worker has the trap in it")
+def test_when_a_worker_is_killed_the_rest_is_read_here(large: Path, noon: Clock) -> None:
+    assert run_script(large, before=KILLED).split() == ["10", "10"]
+    survived = contents(large)
+    forget(large)
+    build_project(large, clock=noon, jobs=1)
+    assert contents(large) == survived
+
+
+def test_progress_is_told_from_the_first_stage_to_the_last(large: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    build_project(large, jobs=2, progress=lambda *said: told.append(said))
+    stages = list(dict.fromkeys(stage for stage, _, _ in told))
+    assert stages == ["discover", "read", "extract", "link", "analyze", "store"]
+    assert [said for said in told if said[0] == "extract"][-1] == ("extract", 10, 10)
+    assert all(0 <= done <= max(total, 0) or total == 0 for _, done, total in told)
