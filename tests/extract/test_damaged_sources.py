@@ -182,3 +182,9 @@ def test_a_string_that_is_no_constant_text_documents_nothing() -> None:
 def test_a_signature_is_the_head_alone() -> None:
     found = facts("def f(a,  # first\n      b):  # trailing\n    # before the body\n    return a\n")
     assert found.definitions[0].signature == "def f(a, b)"
+
+
+def test_an_export_list_that_is_imported_lists_nothing_here() -> None:
+    assert facts("from m import *\nfrom m import __all__, __doc__\n").exports is None
+    assert facts("from m import __all__\n__all__ += ['f']\n").exports is None
+    assert facts("__all__ = ['a']\n__all__ += ['b']\n__all__.append('c')\n").exports == ("a", "b", "c")

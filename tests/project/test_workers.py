@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import datetime
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from kgcore import Project
 from kgcore.project.build import build_project
 from kgcore.project.extraction import SERIAL_BYTES
 from kgcore.store.dump import dump
 
 Clock = Callable[[], datetime]
 MakeFolder = Callable[..., Path]
+T = TypeVar("T")
 
 FUNCTIONS = "".join(
     f"def f{number}(value):\n"
@@ -143,3 +147,33 @@ def test_progress_is_told_from_the_first_stage_to_the_last(large: Path) -> None:
     assert stages == ["discover", "read", "extract", "link", "analyze", "store"]
     assert [said for said in told if said[0] == "extract"][-1] == ("extract", 10, 10)
     assert all(0 <= done <= max(total, 0) or total == 0 for _, done, total in told)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc")
+def test_workers_end_with_a_build_that_is_killed_and_hold_no_lock(make_folder: MakeFolder) -> None:
+    lines = "def f(): return [g(1) for g in ()]\n" * 400
+    root = make_folder({f"m{number}.py": f"# {number}\n{lines}" for number in range(150)})
+    program = "import sys; from kgcore import Project; Project.build(sys.argv[1], jobs=2)"
+    build = subprocess.Popen([sys.executable, "-c", program, str(root)])
+    workers = wait_for(lambda: children_of(build.pid))
+    build.kill()
+    build.wait()
+    assert wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    assert Project.build(root).files == 150
+
+
+def children_of(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
+
+
+def wait_for(answer: Callable[[], T]) -> T:
+    """The first true answer; an AssertionError when none comes for a long time."""
+    for _ in range(1_000):
+        found = answer()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not come to pass")

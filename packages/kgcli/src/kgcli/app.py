@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import IntEnum
+from typing import Annotated
 
 import typer
 
@@ -34,6 +35,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        # Slow to import, and needed by nothing else here.
+        from importlib.metadata import version
+
+        typer.echo(f"kg {version('kgcli')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    pass
+
+
 app.command()(build)
 app.command()(chat)
 app.command()(search)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from kgcore import Freshness, IndexState
 
 SHORT_HASH = 10
+NAMES_NO_COMMIT = "missing-graph-commit"
+"""The reason without git: it is no news to someone who works without it."""
 
 
 def warn_of_age(freshness: Freshness, state: IndexState) -> None:
@@ -21,7 +23,7 @@ def warn_of_age(freshness: Freshness, state: IndexState) -> None:
         warn(f"{index_line(state)}; `kg build` brings the graph up to date")
     elif state.status == "unknown":
         warn(index_line(state))
-    elif freshness.status in ("stale", "unknown"):
+    elif freshness.status == "stale" or (freshness.status == "unknown" and freshness.reason != NAMES_NO_COMMIT):
         note(freshness_line(freshness))
 
 
@@ -32,7 +34,8 @@ def freshness_line(freshness: Freshness) -> str:
     commit = freshness.graph_commit_hash[:SHORT_HASH]
     if freshness.status == "fresh":
         return f"fresh: nothing changed since commit {commit}"
-    files = f"{counted(freshness.changed_file_count, 'file')} differ from commit {commit}"
+    differ = "differs" if freshness.changed_file_count == 1 else "differ"
+    files = f"{counted(freshness.changed_file_count, 'file')} {differ} from commit {commit}"
     if freshness.status == "dirty":
         return f"dirty: {files}: {first_of(freshness.changed_files)}"
     apart = [

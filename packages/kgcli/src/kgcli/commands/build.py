@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kgcli.progress import build_progress
-from kgcli.render import counted, listed, show_fields, show_json, warn
+from kgcli.render import counted, first_of, listed, show_fields, show_json, warn
 
 if TYPE_CHECKING:
     from kgcore import BuildReport
@@ -50,7 +50,9 @@ def show_report(report: BuildReport) -> None:
             "edges": listed(report.edges_by_tier),
             "unresolved": counted(report.unresolved, "call site"),
             "skipped": listed(report.skipped_by_reason) or "nothing",
+            "other files": listed({suffix or "no suffix": count for suffix, count in report.unsupported.items()}),
             "problems": listed(report.problems),
+            "at": first_of(report.problem_places),
             "kept in": report.graph_path,
         }
     )

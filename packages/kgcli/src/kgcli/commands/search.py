@@ -13,7 +13,7 @@ from kgcli.options import AsJson, Root, words_of
 from kgcli.render import Style, note, show, show_json, styled, without_control_codes, write
 
 if TYPE_CHECKING:
-    from kgcore import Hit, Node, NodeType
+    from kgcore import Hit, IndexState, Node, NodeType
 
 
 def search(
@@ -43,8 +43,9 @@ def search(
             [{"score": hit.score, "field": hit.field, "node": node} for hit, node in zip(hits, nodes, strict=True)]
         )
     elif hits:
+        state = project.index_state()
         for hit, node in zip(hits, nodes, strict=True):
-            show_hit(hit, node)
+            show_hit(hit, node, state)
     else:
         note("nothing found; try fewer words, or a part of a name")
 
@@ -59,9 +60,10 @@ def node_types(names: list[str]) -> frozenset[NodeType]:
     return frozenset(map(NodeType, names))
 
 
-def show_hit(hit: Hit, node: Node) -> None:
+def show_hit(hit: Hit, node: Node, state: IndexState) -> None:
     place = f"{node.path}:{node.start_line}" if node.start_line else node.path
     name = node.qualified_name or node.name
-    show(f"{hit.score:.2f}  {node.kind:<9}  {name}  {place}")
+    mark = "  (deleted)" if node.path in state.deleted else "  (changed)" if node.path in state.changed else ""
+    show(f"{hit.score:.2f}  {node.kind:<9}  {name}  {place}{mark}")
     if node.summary:
         write(styled(f"      {without_control_codes(' '.join(node.summary.split()))}", Style.DIM))

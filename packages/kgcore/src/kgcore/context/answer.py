@@ -24,9 +24,12 @@ from kgcore.model.kinds import Relation
 from kgcore.model.records import Edge, Node
 from kgcore.search.chains import Chain
 
+CHANGED = "  (changed since the graph was built)"
+
 _LONGEST_SUMMARY = 140
-_MOST_RELATIONS = 16
-_MOST_RELATED = 16
+_LEAST_SHOWN = 16
+_TOKENS_A_LINE = 250
+"""Of relations, and of related components, as many lines are shown as the budget has of these, but at least those."""
 _MOST_IN_LAYER = 5
 
 
@@ -65,7 +68,7 @@ def build_answer(context: ChatContext) -> Answer:
         Section("How they connect", tuple(_relations(context, nodes))),
         Section("Related components", tuple(_related(context, changed))),
         Section("Layers", tuple(_layers(context, nodes))),
-        Section("Source", tuple(_excerpts(context, nodes))),
+        Section("Source", tuple(_excerpts(context, nodes, changed))),
     )
     answer = Answer(notes, tuple(section for section in sections if section.blocks), _footer(context))
     return _fitted(answer, context.budget)
@@ -95,12 +98,12 @@ def _matched(context: ChatContext, nodes: Mapping[str, Node], changed: set[str])
 def _related(context: ChatContext, changed: set[str]) -> list[Block]:
     seeds = {seed.node_id for seed in context.seeds}
     related = [node for node in context.relevant_nodes if node.id not in seeds]
-    return [Block((f"  {_headline(node, changed)}",)) for node in related[:_MOST_RELATED]]
+    return [Block((f"  {_headline(node, changed)}",)) for node in related[: _most(context)]]
 
 
 def _headline(node: Node, changed: set[str]) -> str:
     place = citation(node)
-    mark = "  (changed since the graph was built)" if node.path in changed else ""
+    mark = CHANGED if node.path in changed else ""
     kind = node.type if node.kind == "other" else node.kind
     return f"{one_line(display_name(node), 120)}  [{kind}]" + (f"  {place}" if place else "") + mark
 
@@ -137,7 +140,11 @@ def _relations(context: ChatContext, nodes: Mapping[str, Node]) -> list[Block]:
         for edge in context.relevant_edges
         if (edge.source, edge.target, edge.relation) not in steps and not _goes_without_saying(edge, nodes)
     ]
-    return [Block((f"  {_relation(edge, nodes)}",)) for edge in shown[:_MOST_RELATIONS]]
+    return [Block((f"  {_relation(edge, nodes)}",)) for edge in shown[: _most(context)]]
+
+
+def _most(context: ChatContext) -> int:
+    return max(_LEAST_SHOWN, context.budget // _TOKENS_A_LINE)
 
 
 def _goes_without_saying(edge: Edge, nodes: Mapping[str, Node]) -> bool:
@@ -167,10 +174,12 @@ def _layers(context: ChatContext, nodes: Mapping[str, Node]) -> list[Block]:
     return blocks
 
 
-def _excerpts(context: ChatContext, nodes: Mapping[str, Node]) -> list[Block]:
+def _excerpts(context: ChatContext, nodes: Mapping[str, Node], changed: set[str]) -> list[Block]:
     blocks = []
     for excerpt in context.excerpts:
-        title = f"  {display_name(nodes[excerpt.node_id])}  {excerpt.path}:{excerpt.lines[0][0]}-{excerpt.lines[-1][0]}"
+        mark = CHANGED if excerpt.path in changed else ""
+        place = f"{excerpt.path}:{excerpt.lines[0][0]}-{excerpt.lines[-1][0]}"
+        title = f"  {display_name(nodes[excerpt.node_id])}  {place}{mark}"
         lines = [title, *(f"  {line}" for line in numbered(excerpt.lines))]
         if excerpt.omitted:
             lines.append(f"      ({counted(excerpt.omitted, 'more line')})")

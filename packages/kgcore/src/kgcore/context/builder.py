@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from kgcore.context.excerpts import excerpt_of
+from kgcore.context.excerpts import excerpt_of, moved
 from kgcore.context.format import (
     citations_of,
     detailed_ids,
@@ -142,7 +142,7 @@ class _Selection:
             excerpts=tuple(shown),
             citations=citations_of(nodes),
             left_out=LeftOut(
-                matches=self._choice.further,
+                matches=self._choice.further + sum(seed.node_id not in inside for seed in self._choice.seeds),
                 nodes=self._nodes_hidden(inside),
                 relations=self._relations_hidden(inside, edges),
                 layers=dropped,
@@ -212,7 +212,8 @@ class _Selection:
         # What does something is shown before what holds it.
         seeds.sort(key=lambda node: node.type is not NodeType.FUNCTION)
         for node in seeds[:_MOST_EXCERPTS]:
-            excerpt = excerpt_of(node, self._question, edges, shown_ids, sources)
+            placed = moved(node, sources) if node.path in self._changed else node
+            excerpt = excerpt_of(placed, self._question, edges, shown_ids, sources) if placed is not None else None
             if excerpt is None:
                 continue
             cost = _cost(excerpt_lines(excerpt))
@@ -224,7 +225,7 @@ class _Selection:
         return chosen, skipped, used
 
     def _nodes_hidden(self, inside: set[str]) -> dict[str, int]:
-        kept_out = [node for node in self._candidates if node.id not in inside]
+        kept_out = [node for node in self._neighbourhood.nodes if node.id not in inside]
         hidden = Counter(str(node.type) for node in (*kept_out, *self._neighbourhood.aside))
         return dict(sorted(hidden.items()))
 

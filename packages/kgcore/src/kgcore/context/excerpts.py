@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+import msgspec
+
 from kgcore.context.records import Excerpt
 from kgcore.model.kinds import NodeType
 from kgcore.model.protocols import SourceReader
@@ -18,8 +20,22 @@ _MOST_READ = 400
 _MOST_HEAD = 6
 _HEAD_ENDS = (":", "{", ";", "=>", "do")
 _CALL_SITE = 3.0
+_MOST_MOVED = 300
+"""Lines by which a definition of a changed file is looked for above and below."""
 _ROUND = 1
 """Lines shown on each side of one that matters."""
+
+
+def moved(node: Node, sources: SourceReader) -> Node | None:
+    """The node where its changed file has it now, as far as its first line tells; None where it is not near."""
+    head = node.signature.partition("(")[0].rstrip(":")
+    first = max(1, node.start_line - _MOST_MOVED)
+    lines = sources.lines(node.path, first, node.end_line + _MOST_MOVED) if head else None
+    found = [number for number, line in enumerate(lines or (), start=first) if line.lstrip().startswith(head)]
+    if not found:
+        return None
+    start = min(found, key=lambda number: (abs(number - node.start_line), number))
+    return msgspec.structs.replace(node, start_line=start, end_line=start + node.end_line - node.start_line)
 
 
 def excerpt_of(

@@ -91,7 +91,11 @@ def note_lines(context: ChatContext) -> list[str]:
     if context.pending:
         shown = ", ".join(f"{pending.path} ({pending.state})" for pending in context.pending[:_MOST_PENDING])
         more = len(context.pending) - _MOST_PENDING
-        notes.append(f"Not yet in the graph: {one_line(shown, 400)}" + (f" and {more} more" if more > 0 else ""))
+        notes.append(
+            f"Not as the graph knows them: {one_line(shown, 400)}"
+            + (f" and {more} more" if more > 0 else "")
+            + "; `kg build` brings it up to date"
+        )
     notes += [one_line(f"Warning: {warning}", 300) for warning in context.warnings]
     for missing in context.missing:
         near = f"; nearest names: {', '.join(missing.suggestions)}" if missing.suggestions else ""
@@ -160,7 +164,7 @@ def how_inferred(edge: Edge) -> str:
     """`inferred: override` where the edge is no certainty; empty where it is, or where another tool says it."""
     if edge.tier is Tier.CERTAIN or edge.strategy == _SAID_BY_ANOTHER_TOOL:
         return ""
-    return f"{edge.tier}: {edge.strategy}" if edge.strategy else str(edge.tier)
+    return f"{edge.tier}: {edge.strategy}" if edge.strategy not in ("", edge.tier) else str(edge.tier)
 
 
 def relation_label(edge: Edge) -> str:

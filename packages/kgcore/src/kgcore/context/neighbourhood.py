@@ -96,15 +96,16 @@ def ranked_edges(
     chains: Sequence[Chain],
     question: Question,
 ) -> list[Edge]:
-    """Edges in the order of what they tell: what was asked, call paths, between seeds, then by nearness and place."""
+    """Edges in the order of what they tell: what was asked, call paths, between seeds, at seeds, then by nearness."""
     steps = {(edge.source, edge.target, edge.relation) for chain in chains for edge in chain.edges}
 
-    def order(edge: Edge) -> tuple[bool, bool, bool, bool, float, int, int, str]:
+    def order(edge: Edge) -> tuple[bool, bool, bool, bool, bool, float, int, int, str]:
         asked = any(is_asked(edge, node_id, question) for node_id in (edge.source, edge.target) if node_id in seeds)
         on_path = (edge.source, edge.target, edge.relation) in steps
-        inside = edge.source in seeds and edge.target in seeds
+        ends = (edge.source in seeds) + (edge.target in seeds)
         first, last = sorted((places[edge.source], places[edge.target]))
         structural = edge.relation is Relation.CONTAINS
-        return (not asked, not on_path, structural, not inside, -edge_nearness(edge), first, last, edge.relation)
+        near = -edge_nearness(edge)
+        return (not asked, not on_path, structural, ends < 2, ends < 1, near, first, last, edge.relation)
 
     return sorted(edges, key=order)

@@ -135,7 +135,11 @@ def _exports(walk: Walk) -> tuple[str, ...] | None:
     variable = walk.spec.exports_name
     found: list[str] | None = None
     for binding in walk.bindings if variable else ():
-        if binding.name == variable and binding.value != NOTHING:
+        if binding.name != variable:
+            continue
+        if binding.kind not in (BindingKind.ASSIGN, BindingKind.AUGMENT):
+            return None  # it comes from elsewhere: what it lists is not written here
+        if binding.value != NOTHING:
             names = _texts(walk, binding.value)
             if names is None:
                 return None

@@ -43,6 +43,7 @@ from kgcore.workspace.stamps import Stamps, read_stamps, write_stamps
 
 Clock = Callable[[], datetime]
 
+MOST_PLACES = 200
 EMPTY = "no file in a language that kg reads was found; the graph is empty"
 
 
@@ -55,7 +56,7 @@ def _now() -> datetime:
 
 
 def build_project(
-    root: Path,
+    root: Path | str,
     *,
     progress: Progress | None = None,
     jobs: int | None = None,
@@ -70,6 +71,7 @@ def build_project(
     report = progress or _silent
     started = time.perf_counter()
     began_ns = int(clock().timestamp() * 1_000_000) * 1000
+    root = Path(root)
     if not root.is_dir():
         raise NotAProjectError(root)
     root = root.resolve()
@@ -78,7 +80,7 @@ def build_project(
     directory = create_data_directory(root)
     with writer_lock(directory.path) as lock, _collector_off():
         read = _read_sources(root, found, report)
-        encoded, extracted = _facts_of(read.sources, index_path(directory.path), jobs, executor, report)
+        encoded, extracted = _facts_of(read.sources, index_path(directory.path), jobs, executor, report, lock)
         reader = MemoryFacts({source.path: encoded[source.key] for source in read.sources})
         paths = sorted(reader.paths())
         assembly = assemble(reader, _counted(link(paths, reader), len(paths), report))
@@ -94,6 +96,9 @@ def build_project(
             problems=dict(
                 sorted(Counter(problem.kind for path in paths for problem in _problems(reader, path)).items())
             ),
+            problem_places=[
+                f"{path}:{problem.line}: {problem.kind}" for path in paths for problem in _problems(reader, path)
+            ][:MOST_PLACES],
             languages=_counts(map(reader.language, paths)),
             unresolved=assembly.unresolved,
             outside=assembly.outside,
@@ -113,6 +118,7 @@ def build_project(
         skipped_by_reason=_counts(item.reason for item in built.skipped),
         unsupported=dict(found.unsupported),
         problems=built.problems,
+        problem_places=tuple(built.problem_places),
         edges_by_tier=_counts(edge.tier for edge in built.graph.edges),
         unresolved=built.unresolved,
         outside=built.outside,
@@ -133,6 +139,7 @@ class _Built(msgspec.Struct, kw_only=True):
     files: list[FileRecord]
     skipped: list[Skipped]
     problems: dict[str, int]
+    problem_places: list[str]
     languages: dict[str, int]
     unresolved: int
     outside: int
@@ -193,12 +200,18 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
 
 
 def _facts_of(
-    sources: list[Source], index: Path, jobs: int | None, executor: Executor | None, report: Progress
+    sources: list[Source],
+    index: Path,
+    jobs: int | None,
+    executor: Executor | None,
+    report: Progress,
+    lock: WriterLock,
 ) -> tuple[dict[FactsKey, bytes], int]:
     """Encoded facts by key, from the last index where it has them; and how many had to be made."""
     known = load_many(index, {source.key for source in sources})
     missing = [source for source in sources if source.key not in known]
-    made = extract_all(missing, jobs=jobs, executor=executor, progress=report)
+    private = (lock.descriptor,)
+    made = extract_all(missing, jobs=jobs, executor=executor, progress=report, private=private)
     return known | made, len(made)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import connection
 from multiprocessing.context import BaseContext
 
 import msgspec
@@ -52,9 +53,17 @@ def _extract_one(language: str, text: bytes) -> FileFacts:
 
 
 def extract_all(
-    sources: Sequence[Source], *, jobs: int | None, executor: Executor | None, progress: Progress
+    sources: Sequence[Source],
+    *,
+    jobs: int | None,
+    executor: Executor | None,
+    progress: Progress,
+    private: Sequence[int] = (),
 ) -> dict[FactsKey, bytes]:
-    """Encoded facts by key. Small jobs run in this process, others in `jobs` workers or in the executor given."""
+    """Encoded facts by key. Small jobs run in this process, others in `jobs` workers or in the executor given.
+
+    `private` are descriptors that workers must not keep.
+    """
     distinct = {source.key: source for source in sources}
     todo = list(distinct.values())
     total = len(todo)
@@ -71,7 +80,9 @@ def extract_all(
         _submit(executor, batches, found, progress, total)
         return found
     try:
-        with ProcessPoolExecutor(workers, mp_context=_worker_context()) as pool:
+        context = _worker_context()
+        inherited = tuple(private) if context.get_start_method() == "fork" else ()
+        with ProcessPoolExecutor(workers, context, _start_worker, (inherited,)) as pool:
             _submit(pool, batches, found, progress, total)
     except BrokenProcessPool:
         # A worker died (killed, out of memory): what is missing is read here, slower but surely.
@@ -107,6 +118,20 @@ def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
             batch, size = [], 0
     if batch:
         yield batch
+
+
+def _start_worker(inherited: tuple[int, ...]) -> None:
+    """Close what a fork copied, and end with the parent: a worker left alone would wait for work for ever."""
+    for descriptor in inherited:
+        os.close(descriptor)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _worker_context() -> BaseContext:

@@ -23,7 +23,7 @@ from kgcore.store.reader import Index, open_index
 from kgcore.store.schema import IndexMeta
 from kgcore.workspace.datadir import DataDirectory, data_directory
 from kgcore.workspace.discovery import discover
-from kgcore.workspace.freshness import Dirty, Fresh, Freshness, Stale, get_graph_freshness
+from kgcore.workspace.freshness import Dirty, Fresh, Freshness, FreshnessReason, Stale, get_graph_freshness
 from kgcore.workspace.index_state import IndexState, get_index_state
 from kgcore.workspace.sources import DiskSourceReader
 
@@ -39,9 +39,10 @@ class Project:
         self._state: IndexState | None = None
 
     @classmethod
-    def open(cls, root: Path) -> Project:
+    def open(cls, root: Path | str) -> Project:
         """The project's graph as it was last built. Raises NotAProjectError, GraphNotFoundError,
         IndexCorruptError, and StorageError where the data directory leads outside the root."""
+        root = Path(root)
         if not root.is_dir():
             raise NotAProjectError(root)
         root = root.resolve()
@@ -54,7 +55,7 @@ class Project:
 
     @staticmethod
     def build(
-        root: Path, *, progress: Progress | None = None, jobs: int | None = None, executor: Executor | None = None
+        root: Path | str, *, progress: Progress | None = None, jobs: int | None = None, executor: Executor | None = None
     ) -> BuildReport:
         """Build or rebuild the graph of a source tree; see `kgcore.project.build.build_project`."""
         # Grammars and the linker stay out of processes that only ask.
@@ -106,7 +107,7 @@ class Project:
             sources=DiskSourceReader(self.root),
             budget=budget,
             excerpts=excerpts,
-            freshness=_note(self.freshness()),
+            freshness=_note(self.freshness(), state),
             pending=[PendingPath(path, word) for word, paths in listed for path in paths],
             warnings=warnings,
         )
@@ -146,19 +147,26 @@ class Project:
         self.close()
 
 
-def _note(freshness: Freshness) -> FreshnessNote:
-    """One line for an answer."""
+def _note(freshness: Freshness, state: IndexState) -> FreshnessNote:
+    """One line for an answer: what git says, and whether any file that the graph was made from is concerned."""
     match freshness:
         case Fresh():
             return FreshnessNote("fresh", "fresh: nothing changed since the graph's commit")
         case Dirty():
-            count = freshness.changed_file_count
-            text = f"dirty: {count} file(s) differ from the graph's commit"
+            text = f"dirty: {_files(freshness.changed_file_count)} from the graph's commit"
         case Stale():
             text = (
                 f"stale: the graph is {freshness.relation} (behind {freshness.commits_behind},"
-                f" ahead {freshness.commits_ahead}), {freshness.changed_file_count} file(s) differ"
+                f" ahead {freshness.commits_ahead}), {_files(freshness.changed_file_count)}"
             )
+        case _ if freshness.reason is FreshnessReason.MISSING_GRAPH_COMMIT:
+            text = "unknown to git: the graph names no commit"
         case _:
-            return FreshnessNote("unknown", f"unknown: {freshness.detail or freshness.reason}")
-    return FreshnessNote(freshness.status, text, freshness.changed_files)
+            text = f"unknown: {freshness.detail or freshness.reason}"
+    if state.status == "current":
+        text += "; the files that it was made from are unchanged"
+    return FreshnessNote(freshness.status, text, getattr(freshness, "changed_files", ()))
+
+
+def _files(count: int) -> str:
+    return "1 file differs" if count == 1 else f"{count} files differ"

@@ -26,6 +26,8 @@ class BuildReport(msgspec.Struct, frozen=True, kw_only=True):
     """Suffix → files of types that kg has no language for."""
     problems: dict[str, int]
     """Kind of problem → how often; the files are in the graph around the damage."""
+    problem_places: tuple[str, ...]
+    """`path:line: kind` of each, sorted; at most 200."""
     edges_by_tier: dict[str, int]
     unresolved: int
     """Call sites for which nothing was found."""

@@ -108,7 +108,7 @@ def analyze_question(graph: GraphReader, query: str, text: TextIndex | None = No
     elif asked is None:
         content = [word for word in words if word not in RELATION_VERBS or word in AMBIGUOUS_VERBS]
     if not content and not named:
-        content = words or _any_words(query)
+        content = words or _short_words(query)
     by_name_alone = not content and asked is None and _asks_how(query)
     if by_name_alone:
         content = list(dict.fromkeys(word for node in named for word in subwords(node.name)))
@@ -214,8 +214,9 @@ def _content_words(query: str, consumed: set[str]) -> list[str]:
     return [word for word in dict.fromkeys(words) if len(word) > 1 or word.isdigit()]
 
 
-def _any_words(query: str) -> list[str]:
-    return list(dict.fromkeys(subwords(_CJK.sub(" ", query))))
+def _short_words(query: str) -> list[str]:
+    """What is left of a question without words of content: single letters may be names, stop words never are."""
+    return [word for word in dict.fromkeys(subwords(_CJK.sub(" ", query))) if word not in STOP_WORDS]
 
 
 def _asked(query: str, named: Sequence[Node], words: Sequence[str]) -> Asked | None:

@@ -43,8 +43,10 @@ else:
 class WriterLock:
     """Proof that this process is the index's only writer; it exists only inside `writer_lock`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, descriptor: int) -> None:
         self.path = path
+        self.descriptor = descriptor
+        """What holds the lock. A process that is forked meanwhile has a copy, and must close it to hold nothing."""
 
 
 @contextmanager
@@ -68,7 +70,7 @@ def writer_lock(directory: Path) -> Iterator[WriterLock]:
                 raise StorageError(path, f"another writer is at work ({_holder(descriptor)})")
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"process {os.getpid()} since {datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}\n".encode())
-        yield WriterLock(path)
+        yield WriterLock(path, descriptor)
     finally:
         os.close(descriptor)
 
