@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from pathlib import Path
 
 from kgcore.errors import InvalidGraphError
 from kgcore.workspace.atomic import write_atomic
-from kgcore.workspace.sources import digest
 from kgcore.workspace.stamps import read_stamps
 
 _SHORTEST_NAME = 8
+_HEAD_BYTES = 65_536
+_ANALYZED_AT = re.compile(rb'("analyzedAt":\s*")[^"]*')
 
 
 def graph_digest(content: bytes) -> str:
-    """What the stamps name a graph file by: the hex BLAKE2b-128 of its bytes."""
-    return digest(content)
+    """What the stamps name a graph file by: the hex BLAKE2b-128 of its bytes without the time of its analysis.
+
+    So two builds that found the same have one digest.
+    """
+    head, rest = content[:_HEAD_BYTES], memoryview(content)[_HEAD_BYTES:]
+    hashed = hashlib.blake2b(_ANALYZED_AT.sub(rb"\1", head, count=1), digest_size=16)
+    hashed.update(rest)
+    return hashed.hexdigest()
 
 
 def is_ours(graph_path: Path) -> bool:

@@ -156,8 +156,8 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
     project = msgspec.structs.replace(built.graph.project, analyzed_at="")
     undated = graph_bytes(msgspec.structs.replace(built.graph, project=project), root=root)
     stamps = read_stamps(directory)
-    undated_digest = graph_digest(undated)
-    unchanged = stamps is not None and stamps.undated_digest == undated_digest and graph_path.exists()
+    digest_now = graph_digest(undated)
+    unchanged = stamps is not None and stamps.graph_digest == digest_now and graph_path.exists()
     analyzed_at = stamps.analyzed_at if stamps is not None and unchanged else clock().isoformat()
     content = undated.replace(b'"analyzedAt":""', b'"analyzedAt":%s' % msgspec.json.encode(analyzed_at), 1)
     project = msgspec.structs.replace(project, analyzed_at=analyzed_at)
@@ -186,9 +186,8 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
     write_stamps(
         directory,
         Stamps(
-            graph_digest=graph_digest(content),
-            replaced_digest=graph_digest(graph_path.read_bytes()) if is_ours(graph_path) else "",
-            undated_digest=undated_digest,
+            graph_digest=digest_now,
+            replaced_digest=stamps.graph_digest if stamps is not None and is_ours(graph_path) else "",
             analyzed_at=analyzed_at,
             commit=project.git_commit,
             merged_from=built.merged_from,

@@ -12,7 +12,7 @@ FILE_NAME = "kg.json"
 
 
 class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """`graph_digest` is the hex BLAKE2b-128 of the `knowledge-graph.json` that we wrote; `commit` is empty without git.
+    """`graph_digest` names the `knowledge-graph.json` that we wrote; `commit` is empty without git.
 
     `synced_at_ns` is when the files were last looked at, in nanoseconds since 1970; `versions` names what made the
     index (`{"kgcore": "0.1.0", "facts": "3", …}`).
@@ -21,8 +21,6 @@ class Stamps(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     graph_digest: str = ""
     replaced_digest: str = ""
     """The same of our graph that this one replaces: it may still be there if the switch was interrupted."""
-    undated_digest: str = ""
-    """The same of the graph without its time of analysis: equal when a build found nothing new."""
     analyzed_at: str = ""
     commit: str = ""
     merged_from: str = ""
