@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -71,3 +73,33 @@ def test_a_packages_own_submodule_is_known_whoever_asks_first() -> None:
     together = {links.path: links for links in link(reader.paths(), reader)}
     (alone_links,) = link(["pkg/__init__.py"], reader)
     assert together["pkg/__init__.py"] == alone_links
+
+
+def test_linking_leaves_the_recursion_limit_as_it_was() -> None:
+    """Code in C relies on it, whoever stops in the middle and in whatever order."""
+    limit = sys.getrecursionlimit()
+    reader = MemoryFacts({"a.py": "def f(): ...\n", "b.py": "from a import f\nf()\n"})
+    first, second = link(reader.paths(), reader), link(reader.paths(), reader)
+    next(iter(first))
+    next(iter(second))
+    assert sys.getrecursionlimit() == limit
+    first.close()
+    second.close()
+    assert sys.getrecursionlimit() == limit
+
+
+def test_what_is_known_of_containers_in_containers_is_bounded() -> None:
+    """Each list holds the one before: without a bound, every step would cost more than the last."""
+    chain = "".join(f"x{number} = [x{number - 1}]\nx{number}[0].append(1)\n" for number in range(1, 4_000))
+    reader = MemoryFacts({"a.py": f"class A:\n    def m(self): ...\n\n\nx0 = [A()]\n{chain}[x0][0][0].m()\n"})
+    (links,) = link(["a.py"], reader)
+    assert {target.number for _, _, target in links.links if not target.external} >= {0, 1}
+
+
+def test_threads_that_extract_and_link_leave_the_recursion_limit_as_it_was() -> None:
+    limit = sys.getrecursionlimit()
+    reader = MemoryFacts({f"m{number}.py": f"def f(): ...\nf()\n# {number}\n" for number in range(40)})
+    with ThreadPoolExecutor(8) as pool:
+        for done in [pool.submit(lambda: list(link(reader.paths(), reader))) for _ in range(16)]:
+            done.result()
+    assert sys.getrecursionlimit() == limit

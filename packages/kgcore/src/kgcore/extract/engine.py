@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from types import MappingProxyType
@@ -31,6 +29,7 @@ from kgcore.model.facts import (
     Problem,
     ReferenceRole,
 )
+from kgcore.model.frames import ROOM
 
 MAX_PROBLEMS = 20
 FRAMES_A_RULE = 12
@@ -96,7 +95,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     parser, table = _reader(spec.name)
     root = parser.parse(source).root_node
     walk = Walk(source, spec, table, parser)
-    with _room_for(MAX_DEPTH):
+    with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         walk.visit_children(root)
     definitions.refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, 0)
     definitions.refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, 0)
@@ -117,17 +116,6 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
         words=" ".join(walk.words),
     )
-
-
-@contextmanager
-def _room_for(depth: int) -> Iterator[None]:
-    """Frames for rules nested this deeply, on top of the caller's. They are Python's own frames and take no C stack."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(limit + depth * FRAMES_A_RULE)
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _exports(walk: Walk) -> tuple[str, ...] | None:

@@ -19,6 +19,7 @@ from kgcore.link.values import (
     SuperValue,
     Value,
     Values,
+    clipped,
     distinct,
     relabel,
 )
@@ -190,7 +191,7 @@ class Calls:
     def returned(self, function: FunctionValue) -> Values:
         """What a function gives when it is called: as declared, else what it returns or yields."""
         symbol = function.symbol
-        values = self._evaluator.remember(("returned", symbol), lambda: self._returned(symbol))
+        values = self._evaluator.remember(("returned", symbol), lambda: clipped(self._returned(symbol)))
         return self.substituted(values, function.receiver)
 
     def _returned(self, symbol: FunctionSymbol) -> Values:

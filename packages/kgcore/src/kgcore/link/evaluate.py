@@ -23,6 +23,7 @@ from kgcore.link.values import (
     SuperValue,
     Value,
     Values,
+    clipped,
     distinct,
     relabel,
 )
@@ -51,7 +52,7 @@ MAX_DEPTH = 100
 """Expressions within expressions that one query follows; what lies deeper is unknown."""
 MAX_VALUES = 4
 """An expression that may have more values than this tells nothing: an edge to each would be a guess."""
-MAX_ITEMS = 12
+MAX_ITEMS = 8
 """Items of a written-out collection that are looked at."""
 
 
@@ -199,7 +200,7 @@ class Evaluator:
 
     def binding_values(self, unit: Unit, binding: Binding) -> Values:
         """What a binding gives its name."""
-        return self.remember(("binding", id(binding)), lambda: self._binding(unit, binding))
+        return self.remember(("binding", id(binding)), lambda: clipped(self._binding(unit, binding)))
 
     def remember(self, key: object, compute: Callable[[], Values]) -> Values:
         """Compute once per key; see `CycleMemo`."""

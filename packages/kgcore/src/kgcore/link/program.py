@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
@@ -12,6 +11,7 @@ from kgcore.link.modules import ModuleIndex
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.symbols import Unit
 from kgcore.model.facts import FileFacts
+from kgcore.model.frames import ROOM
 
 FRAMES = 40_000
 """Frames, on top of the caller's, that linking may use: its recursion is bounded, not by what Python allows at first.
@@ -58,8 +58,6 @@ class Program:
 def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
     """The links of these files, in order of path; everything else is read only as far as they need it."""
     programs: dict[str, Program] = {}
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(limit + FRAMES)
     try:
         for path in sorted(paths):
             language = reader.language(path)
@@ -68,8 +66,9 @@ def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
                 program = programs[language] = Program(reader, language)
             unit = program.unit(path)
             if unit is not None:
-                yield resolve_file(program.evaluator, unit)
+                with ROOM.of(FRAMES):
+                    links = resolve_file(program.evaluator, unit)
+                yield links
     finally:
-        sys.setrecursionlimit(limit)
         for program in programs.values():
             program.close()

@@ -86,6 +86,10 @@ CONFIDENCE_OF: dict[Strategy, float] = {
 }
 
 
+MAX_NESTING = 4
+"""Containers in containers whose elements are told apart."""
+
+
 class ModuleValue(msgspec.Struct, frozen=True, gc=False):
     """A module of the project. `path` is a file, or a folder without one (a namespace)."""
 
@@ -156,6 +160,22 @@ def relabel(values: Values, strategy: Strategy) -> Values:
         else msgspec.structs.replace(value, strategy=strategy)
         for value in values
     )
+
+
+def clipped(values: Values, depth: int = MAX_NESTING) -> Values:
+    """The same values, with what they hold known to so many levels: lists of lists of lists must not grow for ever."""
+    return tuple([_clipped(value, depth) for value in values]) if any(map(_holds, values)) else values
+
+
+def _holds(value: Value) -> bool:
+    return bool(getattr(value, "arguments", ()))
+
+
+def _clipped(value: Value, depth: int) -> Value:
+    if isinstance(value, ModuleValue | FunctionValue | ClosureValue | SuperValue) or not value.arguments:
+        return value
+    arguments = tuple([clipped(argument, depth - 1) for argument in value.arguments]) if depth else ()
+    return value if arguments == value.arguments else msgspec.structs.replace(value, arguments=arguments)
 
 
 def distinct(values: list[Value]) -> Values:
