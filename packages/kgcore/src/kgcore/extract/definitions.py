@@ -8,7 +8,14 @@ from tree_sitter import Node
 
 from kgcore.extract.expressions import keep_outside, read_named_argument
 from kgcore.extract.walk import Walk
-from kgcore.languages.spec import ClosureRule, DecoratedRule, DefinitionRule, KeywordRule, ParameterRule, StringRule
+from kgcore.languages.rules import (
+    ClosureRule,
+    DecoratedRule,
+    DefinitionRule,
+    KeywordRule,
+    ParameterRule,
+    StringRule,
+)
 from kgcore.model.facts import (
     NOTHING,
     Binding,

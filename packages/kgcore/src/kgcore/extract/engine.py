@@ -11,12 +11,13 @@ from typing import Any, cast
 from tree_sitter import Node, Parser
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
-from kgcore.extract import definitions, expressions, statements
+from kgcore.extract import conditions, definitions, expressions, statements
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
-from kgcore.languages import spec as rules
+from kgcore.languages import rules
 from kgcore.languages.registry import LANGUAGES
-from kgcore.languages.spec import LanguageSpec, Rule
+from kgcore.languages.rules import Rule
+from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import (
     NOTHING,
     BindingKind,
@@ -43,7 +44,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.IndexRule: expressions.read_index,
         rules.GenericRule: expressions.read_generic,
         rules.AwaitRule: expressions.read_await,
-        rules.ChoiceRule: expressions.read_choice,
+        rules.ChoiceRule: conditions.read_choice,
         rules.OperatorRule: expressions.read_operator,
         rules.CollectionRule: expressions.read_collection,
         rules.MappingRule: expressions.read_mapping,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.expressions import class_tests, narrow
+from kgcore.extract.conditions import class_tests, narrow
 from kgcore.extract.walk import Walk
-from kgcore.languages.spec import (
+from kgcore.languages.rules import (
     AliasRule,
     AsRule,
     AssertRule,

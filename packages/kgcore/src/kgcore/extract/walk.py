@@ -8,7 +8,8 @@ from unicodedata import normalize
 
 from tree_sitter import Node, Parser
 
-from kgcore.languages.spec import LanguageSpec, Part, Rule
+from kgcore.languages.rules import Part, Rule
+from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import (
     NOTHING,
     AnyExpression,

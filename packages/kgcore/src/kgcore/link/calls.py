@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kgcore.languages.spec import CallResult, Container, DecoratorEffect, LanguageSpec, MemberResult
+from kgcore.languages.spec import (
+    CallResult,
+    Container,
+    DecoratorEffect,
+    LanguageSpec,
+    MemberResult,
+)
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,

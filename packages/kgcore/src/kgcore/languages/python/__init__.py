@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from kgcore.languages.spec import (
+from kgcore.languages.rules import (
     FIRST,
     LAST,
     AliasRule,
@@ -14,7 +14,6 @@ from kgcore.languages.spec import (
     AwaitRule,
     BranchBlockRule,
     BranchRule,
-    CallResult,
     CallRule,
     CaptureRule,
     CatchRule,
@@ -22,11 +21,8 @@ from kgcore.languages.spec import (
     ClosureRule,
     CollectionRule,
     ComprehensionRule,
-    Container,
     DecoratedRule,
-    DecoratorEffect,
     DefinitionRule,
-    DocRule,
     EnterRule,
     GenericRule,
     ImportRule,
@@ -34,12 +30,9 @@ from kgcore.languages.spec import (
     IndexRule,
     InstancePatternRule,
     KeywordRule,
-    LanguageSpec,
     LiteralRule,
     LoopRule,
     MappingRule,
-    MemberResult,
-    ModuleRule,
     OperatorRule,
     OuterRule,
     ParameterRule,
@@ -51,8 +44,17 @@ from kgcore.languages.spec import (
     SpreadRule,
     StringRule,
     TransparentRule,
-    TypeForms,
     TypeRule,
+)
+from kgcore.languages.spec import (
+    CallResult,
+    Container,
+    DecoratorEffect,
+    DocRule,
+    LanguageSpec,
+    MemberResult,
+    ModuleRule,
+    TypeForms,
 )
 from kgcore.model.kinds import SymbolKind
 
