@@ -10,22 +10,6 @@ import msgspec
 from kgcore.languages.rules import Rule
 
 
-class DocRule(Enum):
-    """Where documentation stands."""
-
-    FIRST_STRING = auto()
-    """A bare string that opens the body."""
-    COMMENT_BEFORE = auto()
-    """The comments right before the definition."""
-
-
-class ModuleRule(Enum):
-    """How a module's name leads to a file."""
-
-    DOTTED_PACKAGES = auto()
-    """Folders are packages, dots are folders, source roots are found from where packages begin."""
-
-
 class DecoratorEffect(Enum):
     """What a decorator makes of a function or class."""
 
@@ -38,10 +22,6 @@ class DecoratorEffect(Enum):
     """Calling gives a context; entering it gives what the function yields."""
     OVERLOAD = auto()
     """One of several declared signatures: the body is elsewhere."""
-    RECORD = auto()
-    """Annotated fields become members set on construction."""
-    WRAPS = auto()
-    """The function stays what it was."""
 
 
 class CallResult(Enum):
@@ -114,8 +94,6 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     grammar: str
     """Its name in tree-sitter-language-pack."""
     rules: Mapping[str, Rule]
-    doc: DocRule
-    module_rule: ModuleRule
     comments: frozenset[str] = frozenset({"comment"})
     patterns: frozenset[str] = frozenset()
     """Node types that take a value apart on the left of an assignment."""
