@@ -31,6 +31,12 @@ def test_build_says_what_was_built_and_what_was_left_out(make_repo: Callable, kg
     assert (root / ".ua" / "knowledge-graph.json").is_file()
 
 
+def test_build_takes_the_folder_as_the_other_commands_do_too(shop: Path, tmp_path: Path, kg: Callable) -> None:
+    assert kg("build", "-C", str(shop), cwd=tmp_path).returncode == 0
+    assert (shop / ".ua" / "kg.db").is_file()
+    assert not (tmp_path / ".ua").exists()
+
+
 def test_build_takes_a_path_and_reports_as_json(shop: Path, tmp_path: Path, kg: Callable) -> None:
     report = json.loads(kg("build", shop, "--json", cwd=tmp_path).stdout)
     assert report["files"] == 4

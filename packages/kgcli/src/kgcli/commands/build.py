@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kgcli.options import Root
 from kgcli.progress import build_progress
 from kgcli.render import counted, first_of, listed, show_fields, show_json, warn
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def build(
-    path: Annotated[Path, typer.Argument(help="The folder of the source tree.")] = Path(),
+    path: Annotated[Path | None, typer.Argument(help="The folder of the source tree, if not that of --root.")] = None,
+    root: Root = Path(),
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", min=1, help="Worker processes; as many as there are cores if not given."),
@@ -23,7 +25,7 @@ def build(
     as_json: Annotated[bool, typer.Option("--json", help="Print the whole report as JSON.")] = False,
 ) -> None:
     """Build the graph of a source tree, or build it anew."""
-    report = build_graph(path, jobs=jobs)
+    report = build_graph(path if path is not None else root, jobs=jobs)
     if as_json:
         show_json(report)
     else:
