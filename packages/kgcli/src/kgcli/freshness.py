@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kgcli.render import counted, first_of, note, warn
+from kgcli.render import first_of, note, warn
 
 if TYPE_CHECKING:
     from kgcore import Freshness, IndexState
 
-SHORT_HASH = 10
 NAMES_NO_COMMIT = "missing-graph-commit"
 """The reason without git: it is no news to someone who works without it."""
 
@@ -24,26 +23,9 @@ def warn_of_age(freshness: Freshness, state: IndexState) -> None:
     elif state.status == "unknown":
         warn(index_line(state))
     elif freshness.status == "stale" or (freshness.status == "unknown" and freshness.reason != NAMES_NO_COMMIT):
-        note(freshness_line(freshness))
+        from kgcore import describe_freshness
 
-
-def freshness_line(freshness: Freshness) -> str:
-    """The graph's commit against git, in one line."""
-    if freshness.status == "unknown":
-        return f"freshness unknown: {freshness.detail or freshness.reason}"
-    commit = freshness.graph_commit_hash[:SHORT_HASH]
-    if freshness.status == "fresh":
-        return f"fresh: nothing changed since commit {commit}"
-    differ = "differs" if freshness.changed_file_count == 1 else "differ"
-    files = f"{counted(freshness.changed_file_count, 'file')} {differ} from commit {commit}"
-    if freshness.status == "dirty":
-        return f"dirty: {files}: {first_of(freshness.changed_files)}"
-    apart = [
-        counted(commits, f"commit {direction}", f"commits {direction}")
-        for commits, direction in ((freshness.commits_behind, "behind"), (freshness.commits_ahead, "ahead"))
-        if commits
-    ]
-    return f"stale ({freshness.relation}: {', '.join(apart)}): {files}: {first_of(freshness.changed_files)}"
+        note(f"freshness: {describe_freshness(freshness)}")
 
 
 def index_line(state: IndexState) -> str:

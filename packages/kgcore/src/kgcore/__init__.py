@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from kgcore.workspace.freshness import Freshness as Freshness
     from kgcore.workspace.freshness import get_changed_files as get_changed_files
     from kgcore.workspace.freshness import get_graph_freshness as get_graph_freshness
+    from kgcore.workspace.freshness_line import describe_freshness as describe_freshness
     from kgcore.workspace.index_state import IndexState as IndexState
 
 _HOMES = {
@@ -77,6 +78,7 @@ _HOMES = {
     "Tier": "model.kinds",
     "ValidationResult": "model.validation",
     "build_chat_context": "project.questions",
+    "describe_freshness": "workspace.freshness_line",
     "format_context_for_prompt": "context.format",
     "from_knowledge_graph": "formats.records",
     "get_changed_files": "workspace.freshness",

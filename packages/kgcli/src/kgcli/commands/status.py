@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kgcli.freshness import freshness_line, index_line
+from kgcli.freshness import index_line
 from kgcli.options import AsJson, Root
 from kgcli.render import counted, listed, show_fields, show_json, warn
 
@@ -89,13 +89,15 @@ def status_of(project: Project) -> Status:
 
 
 def show_status(found: Status) -> None:
+    from kgcore import describe_freshness
+
     for warning in found.warnings:
         warn(warning)
     size = f"{counted(found.nodes, 'node')}, {counted(found.edges, 'edge')} of {counted(found.files, 'file')}"
     show_fields(
         {
             "project": found.name,
-            "commit": freshness_line(found.freshness),
+            "commit": describe_freshness(found.freshness),
             "index": index_line(found.index),
             "graph": size,
             "built": found.built_at,

@@ -64,7 +64,7 @@ class ModuleIndex:
         return ".".join(parts)
 
     def at(self, location: str) -> str | None:
-        """The file or namespace folder at a place given without suffix, e.g. `django/db/models`."""
+        """The file or namespace folder at a place given without suffix, e.g. `shop/models`."""
         for package_file in self._spec.package_files:
             path = self._files.get(f"{location}/{package_file}" if location else package_file)
             if path is not None:

@@ -23,7 +23,8 @@ from kgcore.store.reader import Index, open_index
 from kgcore.store.schema import IndexMeta
 from kgcore.workspace.datadir import DataDirectory, data_directory
 from kgcore.workspace.discovery import discover
-from kgcore.workspace.freshness import Dirty, Fresh, Freshness, FreshnessReason, Stale, get_graph_freshness
+from kgcore.workspace.freshness import Fresh, Freshness, get_graph_freshness
+from kgcore.workspace.freshness_line import describe_freshness
 from kgcore.workspace.index_state import IndexState, get_index_state
 from kgcore.workspace.sources import DiskSourceReader
 
@@ -149,24 +150,7 @@ class Project:
 
 def _note(freshness: Freshness, state: IndexState) -> FreshnessNote:
     """One line for an answer: what git says, and whether any file that the graph was made from is concerned."""
-    match freshness:
-        case Fresh():
-            return FreshnessNote("fresh", "fresh: nothing changed since the graph's commit")
-        case Dirty():
-            text = f"dirty: {_files(freshness.changed_file_count)} from the graph's commit"
-        case Stale():
-            text = (
-                f"stale: the graph is {freshness.relation} (behind {freshness.commits_behind},"
-                f" ahead {freshness.commits_ahead}), {_files(freshness.changed_file_count)}"
-            )
-        case _ if freshness.reason is FreshnessReason.MISSING_GRAPH_COMMIT:
-            text = "unknown to git: the graph names no commit"
-        case _:
-            text = f"unknown: {freshness.detail or freshness.reason}"
-    if state.status == "current":
+    text = describe_freshness(freshness)
+    if state.status == "current" and not isinstance(freshness, Fresh):
         text += "; the files that it was made from are unchanged"
     return FreshnessNote(freshness.status, text, getattr(freshness, "changed_files", ()))
-
-
-def _files(count: int) -> str:
-    return "1 file differs" if count == 1 else f"{count} files differ"

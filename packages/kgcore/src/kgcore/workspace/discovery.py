@@ -96,11 +96,6 @@ def discover(root: Path, *, options: DiscoveryOptions) -> Discovery:
     )
 
 
-def is_supported(path: str, options: DiscoveryOptions) -> bool:
-    """Whether a path has one of the suffixes or names asked for, whatever its content."""
-    return _supported_suffix(path.rpartition("/")[2], options) is not None
-
-
 class _Folders:
     """Which folders to go into; each is judged once, from the root downwards."""
 
