@@ -68,17 +68,22 @@ def build_project(
     `progress` is told (stage, done, total). `jobs` is the number of worker processes, by default the number of cores;
     `executor` is used instead where one is given. Raises NotAProjectError, StorageError.
     """
-    report = progress or _silent
     started = time.perf_counter()
+    with _collector_off():
+        report = _build(Path(root), progress or _silent, jobs, executor, clock)
+    return msgspec.structs.replace(report, seconds=time.perf_counter() - started)
+
+
+def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | None, clock: Clock) -> BuildReport:
+    """All that it makes on the way is let go of on return, before the collector is on again and would look through it."""
     began_ns = int(clock().timestamp() * 1_000_000) * 1000
-    root = Path(root)
     if not root.is_dir():
         raise NotAProjectError(root)
     root = root.resolve()
     report("discover", 0, 0)
     found = discover(root, options=discovery_options())
     directory = create_data_directory(root)
-    with writer_lock(directory.path) as lock, _collector_off():
+    with writer_lock(directory.path) as lock:
         read = _read_sources(root, found, report)
         encoded, extracted = _facts_of(read.sources, index_path(directory.path), jobs, executor, report, lock)
         reader = MemoryFacts({source.path: encoded[source.key] for source in read.sources})
@@ -123,7 +128,7 @@ def build_project(
         unresolved=built.unresolved,
         outside=built.outside,
         extracted=extracted,
-        seconds=time.perf_counter() - started,
+        seconds=0.0,
         warnings=tuple(
             text for text in (directory.warning, found.note, *merged.warnings, "" if paths else EMPTY) if text
         ),
