@@ -125,3 +125,10 @@ def test_output_is_utf8_in_any_locale(make_repo: Callable, kg: Callable) -> None
     assert finished.returncode == 0, finished.stderr
     assert "café.py" in finished.stdout
     assert "Кофе → 咖啡" in finished.stdout
+
+
+def test_a_question_needs_no_quotes(built_shop: Path, kg: Callable) -> None:
+    quoted = kg("chat", "who takes money from a customer", "--budget", "150", cwd=built_shop)
+    finished = kg("chat", "who", "takes", "money", "from", "a", "customer", "--budget", "150", cwd=built_shop)
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stdout == quoted.stdout

@@ -11,9 +11,9 @@ Root = Annotated[Path, typer.Option("--root", "-C", help="The folder of the sour
 AsJson = Annotated[bool, typer.Option("--json", help="Print everything as one JSON document.")]
 
 
-def words_of(value: str, name: str) -> str:
-    """The text without surrounding space; `typer.BadParameter` when nothing is left."""
-    text = value.strip()
+def words_of(values: list[str], name: str) -> str:
+    """The words as one text, quoted together in the shell or not; `typer.BadParameter` when nothing is left."""
+    text = " ".join(values).strip()
     if not text:
         raise typer.BadParameter(f"the {name} is empty")
     return text

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def chat(
-    question: Annotated[str, typer.Argument(help="What you want to know, in plain words; names of the code help.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="QUESTION", help="What you want to know, in plain words; names of the code help."),
+    ],
     root: Root = Path(),
     budget: Annotated[int, typer.Option("--budget", "-b", min=1, help="Tokens that the answer may cost.")] = 4000,
     max_nodes: Annotated[
@@ -34,7 +37,7 @@ def chat(
 
     Builds the graph on first use; afterwards only `kg build` renews it, and an answer says when that is due.
     """
-    question = words_of(question, "question")
+    question = words_of(words, "question")
     if as_prompt and as_json:
         raise typer.BadParameter("--prompt and --json exclude each other")
     if graph is not None:

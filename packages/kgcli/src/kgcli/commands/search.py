@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def search(
-    query: Annotated[str, typer.Argument(help="Words or a name; spelling may be off.")],
+    words: Annotated[list[str], typer.Argument(metavar="QUERY", help="Words or a name; spelling may be off.")],
     root: Root = Path(),
     types: Annotated[
         list[str] | None, typer.Option("--type", "-t", help="Only nodes of this type; may be given more than once.")
@@ -29,7 +29,7 @@ def search(
 
     A score is 0 for the exact name and grows to 1. Builds the graph on first use.
     """
-    query = words_of(query, "query")
+    query = words_of(words, "query")
     wanted = node_types(types or [])
     project = open_or_build(root)
     try:

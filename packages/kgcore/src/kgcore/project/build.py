@@ -75,7 +75,7 @@ def build_project(
 
 
 def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | None, clock: Clock) -> BuildReport:
-    """All that it makes on the way is let go of on return, before the collector is on again and would look through it."""
+    """All that it makes on the way is let go of on return, before the collector could look through it."""
     began_ns = int(clock().timestamp() * 1_000_000) * 1000
     if not root.is_dir():
         raise NotAProjectError(root)
