@@ -79,6 +79,8 @@ _CONTAINERS = frozenset({SymbolKind.FILE, SymbolKind.PACKAGE, SymbolKind.NAMESPA
 _INDEX_STEMS = frozenset({"__init__", "index", "mod", "lib", "package-info", "doc"})
 _PLURALS = {"class": "classes", "property": "properties", "type alias": "type aliases"}
 _KIND_WORDS = {kind: kind.replace("_", " ").capitalize() for kind in SymbolKind} | {SymbolKind.FILE: "Module"}
+_AFTER_THE_KIND = (" of `", " inside `", " in module ", " file ", ", ", "; ", ": ", ".")
+"""How a sentence that opens with a node's kind goes on when no person wrote it."""
 
 
 def sentence(related: Related, position: int) -> str:
@@ -109,6 +111,17 @@ def plain_sentence(node: Node, role: Role) -> str:
     if kind is SymbolKind.DOCUMENT or kind is SymbolKind.CONFIG:
         return f"{_KIND_WORDS[kind]} file {node.path or node.name}."
     return f"{_lead(node, is_test=role is _TEST and _is_test(node))}."
+
+
+def is_derived_summary(node: Node) -> bool:
+    """Whether the summary is a sentence made from kind, owner and relations, as `sentence` makes it.
+
+    Such a sentence names the node's neighbours: their words say nothing about the node, and what they are worth is
+    the walk through the graph to judge.
+    """
+    words = str(node.kind).replace("_", " ")
+    said = node.summary.removeprefix("Test ").lower()
+    return said.startswith(tuple(words + after for after in _AFTER_THE_KIND))
 
 
 def external_package_of(node_id: str) -> str:

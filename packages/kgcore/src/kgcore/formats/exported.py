@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from kgcore.analyze.sentences import is_derived_summary
 from kgcore.model.kinds import Relation, SymbolKind
 from kgcore.model.records import Graph, Node
-from kgcore.search.lexical import is_derived_summary
 
 _INSIDE_OTHERS = frozenset(
     {

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
+from kgcore.analyze.sentences import is_derived_summary
 from kgcore.model.records import Node
 from kgcore.model.words import subwords
 from kgcore.search.question import Term
@@ -14,8 +15,6 @@ from kgcore.search.weights import WEIGHTS, RankingWeights
 from kgcore.search.wordlists import GENERIC_NAME_WORDS
 
 _SHORTEST_RUN_TOGETHER = 5
-_AFTER_THE_KIND = (" of `", " inside `", " in module ", " file ", ", ", "; ", ": ", ".")
-"""How a sentence that opens with a node's kind goes on when no person wrote it."""
 
 
 class LexicalMatch(msgspec.Struct, frozen=True, gc=False):
@@ -95,14 +94,3 @@ def _fields(node: Node, weights: RankingWeights) -> tuple[_Field, ...]:
         _Field(weights.path, frozenset(subwords(node.path)), node.path.lower()),
         _Field(weights.doc, frozenset(subwords(doc))),
     )
-
-
-def is_derived_summary(node: Node) -> bool:
-    """Whether the summary is a sentence made from kind, owner and relations, as `kgcore.analyze.sentences` makes it.
-
-    Such a sentence names the node's neighbours: their words say nothing about the node, and what they are worth is
-    the walk through the graph to judge.
-    """
-    words = str(node.kind).replace("_", " ")
-    said = node.summary.removeprefix("Test ").lower()
-    return said.startswith(tuple(words + after for after in _AFTER_THE_KIND))
