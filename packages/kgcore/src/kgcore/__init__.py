@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from kgcore.model.records import Site as Site
     from kgcore.model.validation import ValidationResult as ValidationResult
     from kgcore.model.validation import validate_graph as validate_graph
+    from kgcore.project.build import build_project as build_project
     from kgcore.project.project import Project as Project
     from kgcore.project.questions import build_chat_context as build_chat_context
     from kgcore.project.questions import search_nodes as search_nodes
@@ -78,6 +79,7 @@ _HOMES = {
     "Tier": "model.kinds",
     "ValidationResult": "model.validation",
     "build_chat_context": "project.questions",
+    "build_project": "project.build",
     "describe_freshness": "workspace.freshness_line",
     "format_context_for_prompt": "context.format",
     "from_knowledge_graph": "formats.records",

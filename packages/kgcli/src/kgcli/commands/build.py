@@ -34,10 +34,10 @@ def build(
 
 def build_graph(root: Path, *, jobs: int | None = None) -> BuildReport:
     """Build with progress on standard error, and say there what the report warns of."""
-    from kgcore import Project
+    from kgcore import build_project
 
     with build_progress(root) as progress:
-        report = Project.build(root, progress=progress, jobs=jobs)
+        report = build_project(root, progress=progress, jobs=jobs)
     for warning in report.warnings:
         warn(warning)
     return report
