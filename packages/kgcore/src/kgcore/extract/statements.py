@@ -5,6 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.conditions import class_tests, narrow
+from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
     AliasRule,
@@ -100,7 +101,7 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
             walk.block = walk.open_block(BlockKind.LOOP if rule.repeats else BlockKind.BRANCH)
             walk.branches += 1
             narrow(walk, test, child)
-            walk.visit(child)
+            visit_body(walk, child)
             walk.block = outer
         elif condition is None or child.id != condition.id:
             walk.visit(child)

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from kgcore.languages.registry import LANGUAGES
+from kgcore.link.names import DOT
 from kgcore.link.program import FactsReader
 from kgcore.link.resolve import FileLinks, Places, Target, Variable
 from kgcore.link.values import CONFIDENCE_OF, TIER_OF, Strategy
@@ -73,6 +74,9 @@ def _definition_ids(path: str, facts: FileFacts) -> list[str]:
 
 
 def _accessor(definition: Definition, facts: FileFacts, accessors: Mapping[str, str]) -> str:
+    for modifier in definition.modifiers:
+        if modifier in accessors:
+            return accessors[modifier]
     for index in definition.decorators:
         expression = facts.expressions[index] if index != NOTHING else None
         if isinstance(expression, Call) and expression.function != NOTHING:
@@ -229,6 +233,7 @@ class _Nodes:
 
     def _external(self, dotted: str, node_type: NodeType) -> str:
         package, _, name = dotted.partition(".")
+        package, dotted = package.replace(DOT, "."), dotted.replace(DOT, ".")
         package_id = external_package_id(package)
         if package_id not in self.nodes:
             self.nodes[package_id] = Node(

@@ -13,6 +13,8 @@ from kgcore.languages.spec import (
     LanguageSpec,
     MemberResult,
 )
+from kgcore.link.callbacks import AWAITABLE
+from kgcore.link.hierarchy import merged
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -21,6 +23,7 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
+    ObjectValue,
     Strategy,
     SuperValue,
     Value,
@@ -35,8 +38,11 @@ if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
 
 _GENERATOR = "<generator>"
-_AWAITABLE = "<awaitable>"
+_AWAITABLE = AWAITABLE
 _CONTEXT = "<context>"
+_SIGNATURES = ("()", "new")
+_MEMBER_TYPE = "globalThis.memberof"
+TYPE_ARGUMENT = "<>"
 """What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 
 
@@ -90,10 +96,20 @@ class Calls:
 
     def _called(self, callee: Value, unit: Unit, call: Call, block: int, position: int) -> Values:
         match callee:
+            case ClassValue(symbol=symbol) if call.keywords and self._spec.separate_types:
+                return (Instance(symbol, self._type_arguments(unit, call, block), False, Strategy.CONSTRUCTED),)
             case ClassValue(symbol=symbol, arguments=arguments, is_receiver=is_receiver):
                 return (Instance(symbol, arguments, is_receiver, Strategy.CONSTRUCTED),)
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
+            case Instance(symbol=symbol) if not self._spec.call_member:
+                signatures = self.call_signatures(symbol)
+                return relabel(
+                    distinct(
+                        [value for each in signatures for value in self._called(each, unit, call, block, position)]
+                    ),
+                    Strategy.RETURNED,
+                )
             case Instance(symbol=symbol):
                 members = self._evaluator.member_values((callee,), self._spec.call_member)
                 return relabel(self._returned_all(members), Strategy.RETURNED)
@@ -113,8 +129,14 @@ class Calls:
             result = spec.call_results_by_member.get(last)
             if result is CallResult.ENTERED and call.arguments:
                 return self.entered(values(unit, call.arguments[0], block, position))
+            if last in spec.callbacks:
+                return self._evaluator.callbacks.result(
+                    callee.receiver, spec.callbacks[last], unit, call, block, position
+                )
             return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
+        if result is None and call.keywords and spec.separate_types:
+            return (ExternalInstance(callee.name, self._type_arguments(unit, call, block)),)
         if callee.name in spec.type_forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         if result is None:
@@ -147,6 +169,57 @@ class Calls:
                 return (ExternalInstance(self._spec.list_type, ((row,),)),)
             case CallResult.ENTERED:
                 return self.entered(first)
+            case CallResult.CAST:
+                asserted = relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
+                return asserted or (arguments[1] if len(arguments) > 1 else ())
+            case CallResult.PROMISE_OF_FIRST:
+                return (ExternalInstance(_AWAITABLE, (self.awaited(first),)),)
+            case CallResult.PROMISE_OF_ELEMENTS:
+                return (ExternalInstance(_AWAITABLE, (self._all_awaited(first),)),)
+            case CallResult.LIST_OF_VALUES:
+                return (ExternalInstance(spec.list_type, (self._values_of(first),)),)
+            case CallResult.LIST_OF_ENTRIES:
+                row = ExternalInstance(spec.tuple_type, ((), self._values_of(first)))
+                return (ExternalInstance(spec.list_type, ((row,),)),)
+
+    def _type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
+        """The types that a call is written with, as what values of them are."""
+        return tuple(
+            [
+                self.instances(self._evaluator.values(unit, index, block, END), unit, block)
+                for name, index in call.keywords
+                if name == TYPE_ARGUMENT
+            ]
+        )
+
+    def _all_awaited(self, values: Values) -> Values:
+        """A list of what waiting for each element gives; of a written-out one each place on its own."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                held = tuple([self.awaited(argument) for argument in value.arguments])
+                found.append(ExternalInstance(value.name, held))
+        return distinct(found)
+
+    def _values_of(self, values: Values) -> Values:
+        return distinct([item for value in values if isinstance(value, ExternalInstance) for item in self.held(value)])
+
+    def held(self, value: ExternalInstance) -> Values:
+        """What a container holds: its elements, or a mapping's values."""
+        container = self._spec.containers.get(value.name.rpartition(".")[2])
+        return self._parts(value, container)[1] if container is not None else ()
+
+    def call_signatures(self, symbol: ClassSymbol) -> Values:
+        """The signatures with which values of an interface may be called, or make others."""
+        found: list[Value] = []
+        for base in self._evaluator.hierarchy.order(symbol):
+            for part in merged(base) if isinstance(base, ClassSymbol) else ():
+                for name in _SIGNATURES:
+                    for binding in part.unit.signatures.get((part.definition.body, name), ()):
+                        found.extend(self._evaluator.values(part.unit, binding.value, part.definition.body, END))
+            if found:
+                break
+        return distinct(found)
 
     def _bound(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The classes that a type variable is bound to; written as a string, a path read where the variable stands."""
@@ -204,12 +277,15 @@ class Calls:
         unit, definition = symbol.unit, symbol.definition
         effects = self._evaluator.effects(symbol)
         results = unit.results.get(definition.body, ())
+        if definition.value != NOTHING:
+            return self._called_through(symbol)
         yields = [result for result in results if result.kind is BindingKind.YIELD]
         if definition.returns != NOTHING and self._returns_receiver(symbol):
             receiver = self._evaluator.receiver_of(symbol, definition.parameters[0].name)
             values: Values = (receiver,) if receiver is not None else ()
         elif definition.returns != NOTHING:
-            declared = self._evaluator.values(unit, definition.returns, definition.block, END)
+            inside = definition.body if self._spec.separate_types else definition.block
+            declared = self._evaluator.values(unit, definition.returns, inside, END)
             values = self.instances(declared, unit, definition.body)
             if DecoratorEffect.CONTEXT in effects:
                 return (ExternalInstance(_CONTEXT, (self.elements(values),)),)
@@ -223,12 +299,12 @@ class Calls:
             name = _CONTEXT if DecoratorEffect.CONTEXT in effects else _GENERATOR
             return (ExternalInstance(name, (held,)),)
         else:
-            found = list(self._overloaded(symbol))
+            found = list(self._signed(symbol) if self._spec.separate_types else self._overloaded(symbol))
             for result in results:
                 # A result's own position is where its statement starts; its value sees what was bound before.
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
             values = distinct(found)
-        if "async" in definition.modifiers:
+        if "async" in definition.modifiers and not (definition.returns != NOTHING and self._spec.declares_awaited):
             return (ExternalInstance(_AWAITABLE, (values,)),)
         return values
 
@@ -245,6 +321,30 @@ class Calls:
                 found.extend(self.instances(declared, unit, other.definition.body))
         return distinct(found)
 
+    def _signed(self, symbol: FunctionSymbol) -> Values:
+        """What the signatures give that are declared before a function."""
+        unit, definition = symbol.unit, symbol.definition
+        found: list[Value] = []
+        for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
+            for signature in self._evaluator.values(unit, binding.value, binding.block, END):
+                if isinstance(signature, ClosureValue):
+                    found.extend(self._closure_result(signature))
+        return distinct(found)
+
+    def _called_through(self, symbol: FunctionSymbol) -> Values:
+        """What calling a name gives whose value another function made of this one."""
+        found: list[Value] = []
+        for value in self._evaluator.types.wrapping(symbol):
+            if isinstance(value, FunctionValue):
+                found.extend(self.returned(value))
+            elif isinstance(value, ClosureValue):
+                found.extend(self._closure_result(value))
+            elif isinstance(value, Instance):
+                for signature in self.call_signatures(value.symbol):
+                    if isinstance(signature, ClosureValue):
+                        found.extend(self._closure_result(signature))
+        return distinct(found)
+
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
         """Whether the result is declared to be of the receiver's own type: `def m(self: T) -> T`."""
         definition = symbol.definition
@@ -259,7 +359,20 @@ class Calls:
         unit = self._evaluator.names.load(closure.path)
         if unit is not None:
             for result in unit.results.get(closure.block, ()):
+                if result.type != NOTHING:
+                    types = self._evaluator.values(unit, result.type, closure.block, END)
+                    return self.instances(types, unit, closure.block)
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
+        return distinct(found)
+
+    def results(self, functions: Values) -> Values:
+        """What functions give, anonymous or not."""
+        found: list[Value] = []
+        for value in functions:
+            if isinstance(value, FunctionValue):
+                found.extend(self.returned(value))
+            elif isinstance(value, ClosureValue):
+                found.extend(self._evaluator.remember(value, lambda value=value: self._closure_result(value)))  # type: ignore[misc]
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:
@@ -301,6 +414,8 @@ class Calls:
                     found.append(ExternalInstance(value.name, self._held(value.arguments, unit, block)))
             elif isinstance(value, ExternalInstance) and value.name in forms.variables:
                 found.extend(self.instances(value.arguments[0], unit, block))
+            elif isinstance(value, ObjectValue | ClosureValue):
+                found.append(value)
         return distinct(found)
 
     def _held(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
@@ -314,6 +429,8 @@ class Calls:
             if isinstance(value, ClassValue):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 found.append(ClassValue(value.symbol, given, value.is_receiver, value.strategy))
+            elif isinstance(value, External) and value.name == _MEMBER_TYPE:
+                found.extend(self._member_type(unit, arguments, block))
             elif isinstance(value, External):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 if value.name in forms.unions:
@@ -325,6 +442,16 @@ class Calls:
             else:
                 found.extend(self._element_at(value, unit, arguments))
         return distinct(found)
+
+    def _member_type(self, unit: Unit, arguments: tuple[int, ...], block: int) -> Values:
+        """The type of a member, as a type whose values are the member's."""
+        name = unit.facts.expressions[arguments[-1]]
+        types = self._evaluator.values(unit, arguments[0], block, END)
+        values = self._evaluator.member_values(
+            self.instances(types, unit, block), name.text if isinstance(name, Literal) else ""
+        )
+        forms = self._spec.type_forms.class_of
+        return (External(min(forms), (values,)),) if values and forms else ()
 
     def _element_at(self, value: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
         first = unit.facts.expressions[arguments[0]] if arguments and arguments[0] != NOTHING else None
@@ -414,7 +541,8 @@ class Calls:
         found: list[Value] = []
         for value in values:
             if isinstance(value, ExternalInstance) and value.name == _AWAITABLE:
-                found.extend(item for argument in value.arguments[:1] for item in argument)
+                held = [item for argument in value.arguments[:1] for item in argument]
+                found.extend(self.awaited(tuple(held)) if self._spec.declares_awaited else held)
             else:
                 found.append(value)
         return distinct(found)

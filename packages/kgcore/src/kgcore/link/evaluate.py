@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
+from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.memo import NO_CUT, CycleMemo
-from kgcore.link.modules import ModuleIndex
+from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
 from kgcore.link.symbols import END, FunctionSymbol, Unit
+from kgcore.link.types import Types
 from kgcore.link.values import (
     ClassValue,
     ClosureValue,
@@ -19,6 +21,7 @@ from kgcore.link.values import (
     FunctionValue,
     Instance,
     ModuleValue,
+    ObjectValue,
     Strategy,
     SuperValue,
     Value,
@@ -39,11 +42,14 @@ from kgcore.model.facts import (
     Closure,
     Collection,
     Comprehension,
+    Given,
     Index,
     Literal,
     Mapping,
+    Object,
     Path,
     Spread,
+    TypeName,
 )
 
 FUEL = 4000
@@ -66,10 +72,12 @@ class Evaluator:
     not remembered, so that answers do not depend on the order of questions.
     """
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex, spec: LanguageSpec) -> None:
+    def __init__(self, load: Callable[[str], Unit | None], modules: Modules, spec: LanguageSpec) -> None:
         self.names = Names(load, modules)
         self.hierarchy = Hierarchy(self._fresh_values)
         self.calls = Calls(self, spec)
+        self.types = Types(self)
+        self.callbacks = Callbacks(self, spec)
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
         self._depth = 0
@@ -86,6 +94,7 @@ class Evaluator:
         """Drop all that is remembered."""
         for memo in (self._paths, self._effects, self._attributes):
             memo.clear()
+        self.types.forget()
         self._memo.forget()
         self.names.forget()
         self.hierarchy.forget()
@@ -107,7 +116,7 @@ class Evaluator:
             return ()
         self._fuel -= 1
         expression = unit.facts.expressions[index]
-        if isinstance(expression, Path):
+        if type(expression) is Path:
             return self.path_values(unit, expression.text, block, position)
         self._depth += 1
         try:
@@ -139,6 +148,8 @@ class Evaluator:
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:
+            case TypeName(text=text):
+                return self.types.named(unit, text, block)
             case Attribute(base=base, text=text):
                 values = self.values(unit, base, block, position)
                 for name in text.split("."):
@@ -168,7 +179,11 @@ class Evaluator:
                 parts: tuple[Values, ...] = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
                 return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", parts),)
             case Closure(block=inner):
-                return (ClosureValue(unit.path, inner),)
+                return (self.types.written_value(unit, inner),)
+            case Object(block=inner):
+                return (ObjectValue(unit.path, inner),)
+            case Given(number=number):
+                return self.callbacks.given(unit, block, number)
             case Spread(value=value):
                 return self.values(unit, value, block, position)
             case _:
@@ -195,7 +210,10 @@ class Evaluator:
             if item.value is not None:
                 found.append(item.value)
             elif item.unit is not None and item.binding is not None:
-                found.extend(self.calls.substituted(self.binding_values(item.unit, item.binding), receiver))
+                values = self.binding_values(item.unit, item.binding)
+                if item.member:
+                    values = self.member_values(values, item.member)
+                found.extend(self.calls.substituted(values, receiver))
         return _bounded(found)
 
     def binding_values(self, unit: Unit, binding: Binding) -> Values:
@@ -215,12 +233,14 @@ class Evaluator:
             return self.all_values(self.names.located(unit, (binding,)))
         if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
             return self._parameter(unit, binding)
+        if kind in (BindingKind.RECEIVER, BindingKind.TYPE, BindingKind.CHANGE):
+            return self.types.special(unit, binding)
         if binding.type != NOTHING:
             declared = self.calls.instances(
                 self.values(unit, binding.type, binding.block, binding.position), unit, binding.block
             )
             if declared or binding.value == NOTHING:
-                return declared
+                return self.unpacked(declared, binding)
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
         if kind is BindingKind.NARROW:
@@ -231,8 +251,15 @@ class Evaluator:
             values = relabel(self.calls.elements(values), Strategy.ELEMENT)
         elif kind is BindingKind.ENTER:
             values = relabel(self.calls.entered(values), Strategy.ENTERED)
+        return self.unpacked(values, binding)
+
+    def unpacked(self, values: Values, binding: Binding) -> Values:
+        """What a binding's place in a pattern takes of the values."""
         for step in binding.unpack:
-            values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
+            if isinstance(step, str):
+                values = self.member_values(values, step)
+            else:
+                values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
         return values
 
     def _narrowed(self, values: Values, unit: Unit, binding: Binding) -> Values:
@@ -246,6 +273,8 @@ class Evaluator:
         return self.calls.instances(tuple(found), unit, binding.block)
 
     def _parameter(self, unit: Unit, binding: Binding) -> Values:
+        if unit.spec.separate_types:
+            return self.types.parameter(unit, binding)
         number = unit.facts.blocks[binding.block].definition
         symbol = unit.symbols[number] if number != NOTHING else None
         own = isinstance(symbol, FunctionSymbol) and symbol.definition.body == binding.block
@@ -287,6 +316,9 @@ class Evaluator:
         self._effects[symbol] = frozenset()
         found: set[DecoratorEffect] = set()
         unit, definition = symbol.unit, symbol.definition
+        for modifier in definition.modifiers:
+            if modifier in unit.spec.modifier_effects:
+                found.add(unit.spec.modifier_effects[modifier])
         for index in definition.decorators:
             found.update(self._effects_of(unit, index, definition.block, definition.position))
         effects = self._effects[symbol] = frozenset(found)
@@ -334,6 +366,10 @@ class Evaluator:
                         found.extend(relabel(self.calls.returned(bound), Strategy.RETURNED))
                         continue
                     given = bound
+                elif isinstance(given, FunctionValue) and isinstance(value, ObjectValue):
+                    if DecoratorEffect.PROPERTY in self.effects(given.symbol):
+                        found.extend(relabel(self.calls.returned(given), Strategy.RETURNED))
+                        continue
                 found.append(given)
         return _bounded(found)
 
@@ -383,6 +419,10 @@ class Evaluator:
                             return self._slots(other, name, Strategy.MEMBER, None)
                 strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
                 return self._slots(found, name, strategy, value)
+            case ObjectValue():
+                return self.types.member_of_object(value, name)
+            case FunctionValue():
+                return self.types.member_of_function(value, name)
             case SuperValue(symbol=symbol, receiver=receiver):
                 of = receiver.symbol if symbol in self.hierarchy.order(receiver.symbol) else symbol
                 found = self.hierarchy.find(of, name, on_instance=True, after=symbol)

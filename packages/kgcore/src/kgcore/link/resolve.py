@@ -10,8 +10,20 @@ from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.names import Located
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
-from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, Value
-from kgcore.model.facts import NOTHING, Attribute, Binding, BindingKind, BlockKind, Call, Path, Reference, ReferenceRole
+from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, SuperValue, Value
+from kgcore.model.facts import (
+    NOTHING,
+    Attribute,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Call,
+    Index,
+    Path,
+    Reference,
+    ReferenceRole,
+    TypeName,
+)
 from kgcore.model.kinds import Relation, SymbolKind
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
@@ -23,6 +35,10 @@ _CALLS = Relation.CALLS
 _CONSTRUCTS = Relation.CONSTRUCTS
 _READS = Relation.READS
 _USES_VALUE = Relation.USES_VALUE
+_ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
+_VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
+HIDDEN = "="
+"""Begins the names under which facts keep what has none in the source."""
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -143,6 +159,12 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
         return
     for value in evaluator.all_values((item,)):
         yield from _called_value(evaluator, value, _VALUE_FLOW)
+    if item.unit is not None and item.binding is not None and item.unit.spec.sealed_modules:
+        made = item.binding.value
+        if made != NOTHING and isinstance(item.unit.facts.expressions[made], Call) and not item.binding.unpack:
+            target = variable_target(item.unit, item.binding, item.owner)
+            if target is not None:
+                yield _CALLS, target, item.strategy
 
 
 def locate(
@@ -175,6 +197,10 @@ def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None)
             for member in evaluator.member_values((value,), symbol.unit.spec.call_member):
                 if isinstance(member, FunctionValue):
                     yield _CALLS, _target_of(member.symbol), Strategy.IMPLICIT_CALL
+        case SuperValue(symbol=symbol):
+            base = next(iter(evaluator.hierarchy.bases(symbol)), None)
+            if isinstance(base, ClassSymbol):
+                yield _CONSTRUCTS, _target_of(base), Strategy.SUPER
         case External(name=name):
             yield _CALLS, Target(external=name), value.strategy
         case _:
@@ -214,7 +240,7 @@ def variable_target(unit: Unit, binding: Binding, owner: ClassSymbol | None) -> 
     if owner is not None:
         return Target(owner.unit.path, NOTHING, name, owner.number)
     holder = unit.facts.blocks[unit.holders[binding.block]]
-    if holder.kind is BlockKind.MODULE and binding.kind in (BindingKind.ASSIGN, BindingKind.AUGMENT):
+    if holder.kind is BlockKind.MODULE and binding.kind in _VARIABLE_KINDS:
         return Target(unit.path, NOTHING, name)
     return None
 
@@ -228,6 +254,7 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
         ReferenceRole.INHERIT: Relation.INHERITS,
         ReferenceRole.DECORATE: Relation.DECORATED_BY,
         ReferenceRole.TYPE: Relation.USES_TYPE,
+        ReferenceRole.IMPLEMENT: Relation.IMPLEMENTS,
     }[reference.role]
     index = reference.expression
     evaluator.refuel()
@@ -235,16 +262,27 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
         block, position = reference.block, reference.position
     elif index != NOTHING and isinstance(called := unit.facts.expressions[index], Call):
         index = called.function
-    for value in evaluator.values(unit, index, block, position):
+    for value in _named(evaluator, unit, index, block, position):
         strategy = value.strategy if isinstance(value, FunctionValue | ClassValue) else Strategy.EXTERNAL
         match value:
             case FunctionValue(symbol=symbol) | ClassValue(symbol=symbol):
                 target = _target_of(symbol)
-            case External(name=name) if reference.role is ReferenceRole.INHERIT:
+            case External(name=name) if reference.role in (ReferenceRole.INHERIT, ReferenceRole.IMPLEMENT):
                 target = Target(external=name)
             case _:
                 continue
         yield relation, target, strategy
+
+
+def _named(evaluator: Evaluator, unit: Unit, index: int, block: int, position: int) -> Iterable[Value]:
+    """What an expression is; the name of a type is itself, even where it is an alias."""
+    expression = unit.facts.expressions[index] if index != NOTHING else None
+    if isinstance(expression, Index) and expression.base != NOTHING and unit.spec.separate_types:
+        expression = unit.facts.expressions[expression.base]
+    if isinstance(expression, TypeName):
+        located = evaluator.types.located(unit, expression.text, block)
+        return [item.value for item in located if item.value is not None]
+    return evaluator.values(unit, index, block, position)
 
 
 def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
@@ -287,7 +325,9 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
     seen: set[tuple[int, str]] = set()
     hidden = unit.spec.exports_name
     for binding in unit.facts.bindings:
-        if binding.kind is not BindingKind.ASSIGN or not binding.name or "." in binding.name or binding.name == hidden:
+        if binding.kind not in _ASSIGNED or not binding.name or "." in binding.name or binding.name == hidden:
+            continue
+        if binding.name.startswith(HIDDEN):
             continue
         holder = unit.facts.blocks[unit.holders[binding.block]]
         if holder.kind is BlockKind.MODULE:

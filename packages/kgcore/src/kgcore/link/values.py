@@ -132,6 +132,14 @@ class ClosureValue(msgspec.Struct, frozen=True, gc=False):
     block: int
 
 
+class ObjectValue(msgspec.Struct, frozen=True, gc=False):
+    """An object written out, or a value of an object type: the names of the block are its members."""
+
+    path: str
+    block: int
+    strategy: Strategy = Strategy.MEMBER
+
+
 class External(msgspec.Struct, frozen=True, gc=False):
     """A module, class or function outside the project, by dotted name. `receiver` is set on a container's method."""
 
@@ -148,7 +156,17 @@ class ExternalInstance(msgspec.Struct, frozen=True, gc=False):
     arguments: tuple[tuple[Value, ...], ...] = ()
 
 
-Value = ModuleValue | ClassValue | FunctionValue | ClosureValue | Instance | SuperValue | External | ExternalInstance
+Value = (
+    ModuleValue
+    | ClassValue
+    | FunctionValue
+    | ClosureValue
+    | ObjectValue
+    | Instance
+    | SuperValue
+    | External
+    | ExternalInstance
+)
 Values = tuple[Value, ...]
 
 
@@ -172,7 +190,7 @@ def _holds(value: Value) -> bool:
 
 
 def _clipped(value: Value, depth: int) -> Value:
-    if isinstance(value, ModuleValue | FunctionValue | ClosureValue | SuperValue) or not value.arguments:
+    if isinstance(value, ModuleValue | FunctionValue | ClosureValue | ObjectValue | SuperValue) or not value.arguments:
         return value
     arguments = tuple([clipped(argument, depth - 1) for argument in value.arguments]) if depth else ()
     return value if arguments == value.arguments else msgspec.structs.replace(value, arguments=arguments)

@@ -1,0 +1,431 @@
+"""How functions are read that may be statements, members or expressions, and take their names from where they stand."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from tree_sitter import Node
+
+from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, refer_to_mentions
+from kgcore.extract.expressions import keep_outside
+from kgcore.extract.patterns import bind_pattern, written_name
+from kgcore.extract.walk import Naming, Walk
+from kgcore.languages.rules import (
+    CommentRule,
+    DefaultTargetRule,
+    DecoratorRule,
+    DefinitionRule,
+    FunctionRule,
+    FunctionTypeRule,
+    ModuleExportRule,
+    ParameterRule,
+    RestTargetRule,
+    ScopeRule,
+    TypeParameterRule,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Choice,
+    Closure,
+    Definition,
+    Given,
+    Parameter,
+    ReferenceRole,
+)
+
+_BETWEEN = re.compile(rb"[\w\s$@]*")
+"""What may stand between a comment and the definition that it documents: words such as `export const`."""
+_HEADING = re.compile(r"@(?:fileoverview|file|module|packageDocumentation)\b")
+_DOC_LINE = re.compile(r"^[ \t]*\* ?", re.MULTILINE)
+
+
+def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
+    """A function where it stands: a statement or member binds its name, an expression is a value."""
+    naming = walk.naming
+    if naming is not None and naming.node_id == node.id:
+        naming.number = define_function(walk, node, rule, naming.name, naming.name_node, naming.whole, bound="")
+        return _closure_of(walk, naming.number)
+    if naming is not None and naming.number != NOTHING and node.id in naming.others:
+        outer, walk.definition = walk.definition, naming.number
+        index = _read_anonymous(walk, node, rule)
+        walk.definition = outer
+        return index
+    if rule.fixed:
+        walk.bind(rule.fixed, node, BindingKind.SIGNATURE, read_signature_type(walk, node, rule))
+        return NOTHING
+    name_node = walk.part(node, rule.name)
+    name = written_name(walk, name_node) if name_node is not None else ""
+    if not name or name_node is None:
+        if not rule.declares:
+            return _read_anonymous(walk, node, rule)
+        walk.visit_children(node)
+        return NOTHING
+    if rule.is_signature and _is_followed(walk, node, name):
+        walk.bind(name, name_node, BindingKind.SIGNATURE, read_signature_type(walk, node, rule))
+        return NOTHING
+    number = define_function(walk, node, rule, name, name_node, node, bound=name if rule.declares else "")
+    if rule.declares:
+        return NOTHING
+    body = _body_of(walk, number)
+    walk.bindings.append(Binding(name, body, node.start_byte, BindingKind.DEFINITION, number))
+    return _closure_of(walk, number)
+
+
+def _body_of(walk: Walk, number: int) -> int:
+    definition = walk.definitions[number]
+    return definition.body if definition is not None else NOTHING
+
+
+def _closure_of(walk: Walk, number: int) -> int:
+    return walk.add(Closure(_body_of(walk, number)))
+
+
+def define_function(
+    walk: Walk,
+    node: Node,
+    rule: FunctionRule,
+    name: str,
+    name_node: Node,
+    whole: Node,
+    *,
+    bound: str,
+    declared: int = NOTHING,
+) -> int:
+    """Define a function under a name, bound in the current block as `bound` unless that is empty; gives its number."""
+    decorators, places = take_decorators(walk, node)
+    number = len(walk.definitions)
+    walk.definitions.append(None)
+    body = walk.open_block(BlockKind.FUNCTION, number)
+    if bound:
+        walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=whole.start_byte)
+    doc = document_before(walk, places[0] if places else whole)
+    holder = walk.blocks[walk.block].kind
+    outer = Outer(walk)
+    qualified_name = f"{walk.qualifier}{name}"
+    walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
+    if rule.receives or holder is BlockKind.CLASS:
+        bind_receivers(walk, node, body)
+    parameters, returns = read_parameters(walk, node, rule, body, outer.mentions)
+    _read_body(walk, walk.part(node, rule.body))
+    words, branches = walk.words, walk.branches
+    words.update(dict.fromkeys(walk.mentions))
+    words.update(dict.fromkeys(walk.type_mentions))
+    for local in (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters]):
+        walk.mentions.pop(local, None)
+    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
+    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
+    outer.restore(walk)
+    walk.definitions[number] = Definition(
+        kind=kind_of(walk, rule, name),
+        name=name,
+        qualified_name=qualified_name,
+        block=walk.block,
+        body=body,
+        position=name_node.start_byte,
+        line=name_node.start_point[0] + 1,
+        column=walk.column(name_node),
+        start_line=(places[0] if places else whole).start_point[0] + 1,
+        end_line=max(whole.end_point[0], node.end_point[0]) + 1,
+        signature=_function_signature(walk, node, rule, whole),
+        doc=doc,
+        parameters=parameters,
+        returns=returns,
+        decorators=decorators,
+        modifiers=read_modifiers(walk, node, rule),
+        branches=branches,
+        words=" ".join(words),
+        declared=declared,
+    )
+    for index, place in zip(decorators, places, strict=True):
+        walk.refer(ReferenceRole.DECORATE, index, place, body)
+    return number
+
+
+def _function_signature(walk: Walk, node: Node, rule: FunctionRule, whole: Node) -> str:
+    if rule.declares or whole.id == node.id:
+        return read_signature(walk, node, rule)
+    last = walk.part(node, rule.returns) or walk.part(node, rule.parameters) or node
+    if last.id == node.id:
+        alone = walk.part(node, rule.parameter or None)
+        last = alone if alone is not None else node
+    end = min(last.end_byte, whole.start_byte + 800)
+    text = " ".join(walk.source[whole.start_byte : end].decode("utf-8", "replace").split())
+    return text if len(text) <= 200 else text[:199] + "…"
+
+
+def take_decorators(walk: Walk, node: Node) -> tuple[tuple[int, ...], tuple[Node, ...]]:
+    """The decorators that were read before a definition, and those that are its own first children."""
+    decorators, places = walk.decorators, walk.decorator_places
+    walk.decorators, walk.decorator_places = (), ()
+    for number in range(node.child_count):
+        child = node.child(number)
+        entry = walk.table.get(child.type) if child is not None else None
+        if child is None or entry is None or not isinstance(entry[1], DecoratorRule):
+            break
+        walk.visit(child)
+        decorators, places = (*decorators, *walk.decorators), (*places, *walk.decorator_places)
+        walk.decorators, walk.decorator_places = (), ()
+    return decorators, places
+
+
+def read_decorator(walk: Walk, node: Node, rule: DecoratorRule) -> int:
+    """Kept until the definition that it stands before is read."""
+    index = NOTHING
+    for child in node.named_children:
+        index = walk.visit(child)
+    walk.decorators = (*walk.decorators, index)
+    walk.decorator_places = (*walk.decorator_places, node.named_children[0] if node.named_child_count else node)
+    return NOTHING
+
+
+def document_before(walk: Walk, node: Node) -> str:
+    """The documentation comment that stands before a definition, nothing but words between them."""
+    comment = walk.comment
+    if comment is None or comment.end_byte > node.start_byte:
+        return ""
+    walk.comment = None
+    if node.start_byte - comment.end_byte > 200 or not _BETWEEN.fullmatch(
+        walk.source[comment.end_byte : node.start_byte]
+    ):
+        return ""
+    return _document(walk, comment)
+
+
+def _document(walk: Walk, comment: Node) -> str:
+    text = walk.text(comment).removeprefix("/**").removesuffix("*/")
+    return _DOC_LINE.sub("", text).strip()[:MAX_DOC]
+
+
+def document_of_file(walk: Walk, root: Node) -> str:
+    """The documentation comment that opens a file and says that it is the file's, or stands apart from what follows."""
+    first = root.named_children[0] if root.named_child_count else None
+    entry = walk.table.get(first.type) if first is not None else None
+    if first is None or entry is None or not isinstance(entry[1], CommentRule):
+        return ""
+    text = walk.text(first)
+    following = first.next_named_sibling
+    apart = following is None or following.start_point[0] > first.end_point[0] + 1
+    return _document(walk, first) if text.startswith(entry[1].document) and (apart or _HEADING.search(text)) else ""
+
+
+def read_modifiers(walk: Walk, node: Node, rule: DefinitionRule) -> tuple[str, ...]:
+    found: list[str] = []
+    if rule.modifiers:
+        for child in node.children:
+            if child.type in rule.modifiers:
+                found.append(walk.text(child))
+            elif child.type in ("formal_parameters", "statement_block", "class_body"):
+                break
+    return tuple(found)
+
+
+def bind_receivers(walk: Walk, node: Node, block: int) -> None:
+    """Bind the names of the receiver that the text of a function mentions."""
+    for name in walk.spec.receiver_names:
+        if walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
+            walk.bindings.append(Binding(name, block, node.start_byte, BindingKind.RECEIVER))
+
+
+def _read_body(walk: Walk, body: Node | None) -> None:
+    if body is None:
+        return
+    entry = walk.table.get(body.type)
+    if entry is not None and isinstance(entry[1], ScopeRule):
+        walk.visit_children(body)
+    else:
+        value = walk.visit(body)
+        walk.bind("", body, BindingKind.RETURN, value)
+
+
+def _read_anonymous(walk: Walk, node: Node, rule: FunctionRule) -> int:
+    outer = walk.block
+    block = walk.open_block(BlockKind.FUNCTION)
+    mentions, bound = walk.mentions, walk.bound
+    walk.mentions, walk.bound = {}, set()
+    walk.block = block
+    if rule.receives:
+        bind_receivers(walk, node, block)
+    _, returns = read_parameters(walk, node, rule, block, walk.mentions)
+    _bind_declared_result(walk, node, block, returns, "async" in read_modifiers(walk, node, rule))
+    _read_body(walk, walk.part(node, rule.body))
+    walk.block = outer
+    keep_outside(walk, mentions, bound)
+    return walk.add(Closure(block))
+
+
+def _bind_declared_result(walk: Walk, node: Node, block: int, returns: int, is_async: bool) -> None:
+    if returns != NOTHING:
+        walk.bindings.append(Binding("", block, node.start_byte, BindingKind.RETURN, NOTHING, returns))
+
+
+def read_signature_type(walk: Walk, node: Node, rule: FunctionRule) -> int:
+    """A function's signature as the type of a function."""
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.FUNCTION)
+    _, returns = read_parameters(walk, node, rule, block, walk.mentions)
+    _bind_declared_result(walk, node, block, returns, False)
+    walk.block = outer
+    return walk.add(Closure(block))
+
+
+def read_function_type(walk: Walk, node: Node, rule: FunctionTypeRule) -> int:
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.FUNCTION)
+    read_type_parameters(walk, node.child_by_field_name(rule.type_parameters) if rule.type_parameters else None)
+    listed = node.child_by_field_name(rule.parameters)
+    for number, child in enumerate(_listed(walk, listed)):
+        read_parameter(walk, child, block, number)
+    outer_in_type, walk.in_type = walk.in_type, True
+    returns = walk.optional(node.child_by_field_name(rule.returns))
+    walk.in_type = outer_in_type
+    walk.bindings.append(Binding("", block, node.start_byte, BindingKind.RETURN, NOTHING, returns))
+    walk.block = outer
+    return walk.add(Closure(block))
+
+
+def _listed(walk: Walk, node: Node | None) -> list[Node]:
+    """The parameters of a list, without comments and without the receiver's type."""
+    if node is None:
+        return []
+    found: list[Node] = []
+    for child in node.named_children:
+        entry = walk.table.get(child.type)
+        if entry is not None and isinstance(entry[1], ParameterRule) and walk.spec.receiver_names:
+            name = walk.part(child, entry[1].name)
+            if name is not None and walk.text(name) in walk.spec.receiver_names:
+                read_parameter(walk, child, walk.block, NOTHING)
+                continue
+        if child.type not in walk.spec.comments:
+            found.append(child)
+    return found
+
+
+def read_type_parameters(walk: Walk, node: Node | None) -> None:
+    """Bind type parameters in the current block."""
+    for child in node.named_children if node is not None else ():
+        entry = walk.table.get(child.type)
+        if entry is None or not isinstance(entry[1], TypeParameterRule):
+            continue
+        rule = entry[1]
+        outer, walk.in_type = walk.in_type, True
+        bound = walk.optional(child.child_by_field_name(rule.bound))
+        default = walk.optional(child.child_by_field_name(rule.default))
+        walk.in_type = outer
+        name = child.child_by_field_name(rule.name)
+        if name is not None:
+            walk.bindings.append(
+                Binding(walk.text(name), walk.block, name.start_byte, BindingKind.TYPE, default, bound)
+            )
+
+
+def read_type_bound(walk: Walk, node: Node, rule: TypeParameterRule) -> int:
+    """What looks like a type parameter outside a list of them is only walked through."""
+    walk.visit_children(node)
+    return NOTHING
+
+
+def read_parameters(
+    walk: Walk, node: Node, rule: FunctionRule, body: int, outer_mentions: dict[str, Node]
+) -> tuple[tuple[Parameter, ...], int]:
+    """Types are mentioned by the function, default values by what encloses it."""
+    read_type_parameters(walk, walk.part(node, rule.type_parameters))
+    parameters: list[Parameter] = []
+    listed = walk.part(node, rule.parameters)
+    alone = node.child_by_field_name(rule.parameter) if rule.parameter else None
+    inner_mentions, walk.mentions = walk.mentions, outer_mentions
+    for number, child in enumerate(_listed(walk, listed) if alone is None else [alone]):
+        parameters.append(read_parameter(walk, child, body, number))
+    returns = walk.optional(walk.part(node, rule.returns))
+    walk.mentions = inner_mentions
+    return tuple(parameters), returns
+
+
+def read_parameter(walk: Walk, node: Node, block: int, number: int) -> Parameter:
+    """A parameter, bound in the block by each name of its pattern. One without a type is what the caller gives."""
+    entry = walk.table.get(node.type)
+    rule = entry[1] if entry is not None else None
+    pattern: Node | None = node
+    declared = default = NOTHING
+    if isinstance(rule, ParameterRule):
+        pattern = walk.part(node, rule.name)
+        declared = walk.optional(walk.part(node, rule.type))
+        default = walk.optional(walk.part(node, rule.default))
+        for child in node.children:
+            if child.type in walk.spec.field_modifiers:
+                _bind_field(walk, node, rule, declared, default, block)
+                break
+            inner = walk.table.get(child.type)
+            if inner is not None and isinstance(inner[1], DecoratorRule):
+                for part in child.named_children:
+                    walk.visit(part)
+    if pattern is None:
+        return Parameter("", declared, default)
+    kind = BindingKind.PARAMETER
+    inner = walk.table.get(pattern.type)
+    if inner is not None and isinstance(inner[1], RestTargetRule) and pattern.named_child_count:
+        kind = BindingKind.VARIADIC
+        pattern = pattern.named_children[0]
+    if inner is not None and isinstance(inner[1], DefaultTargetRule):
+        target = pattern.child_by_field_name(inner[1].target)
+        default = walk.optional(pattern.child_by_field_name(inner[1].default))
+        pattern = target if target is not None else pattern
+    value = default
+    if declared == NOTHING and number >= 0 and kind is BindingKind.PARAMETER:
+        value = walk.add(Given(number))
+        if default != NOTHING:
+            value = walk.add(Choice((value, default)))
+    bind_pattern(walk, pattern, kind, value, declared, node.start_byte, block=block)
+    plain = walk.text(pattern) if pattern.named_child_count == 0 else ""
+    return Parameter(plain, declared, default, kind)
+
+
+def _bind_field(walk: Walk, node: Node, rule: ParameterRule, declared: int, default: int, block: int) -> None:
+    """A constructor's parameter that is a field as well."""
+    name = walk.part(node, rule.name)
+    holder = walk.blocks[block].parent
+    if name is not None and walk.blocks[holder].kind is BlockKind.CLASS:
+        walk.bindings.append(
+            Binding(
+                walk.text(name),
+                holder,
+                node.end_byte,
+                BindingKind.ASSIGN,
+                default,
+                declared,
+                (),
+                node.start_point[0] + 1,
+            )
+        )
+
+
+def _is_followed(walk: Walk, node: Node, name: str) -> bool:
+    """Whether the next statement or member defines or declares a function of the same name."""
+    parent = node.parent
+    entry = walk.table.get(parent.type) if parent is not None else None
+    place = parent if parent is not None and entry is not None and isinstance(entry[1], ModuleExportRule) else node
+    following = place.next_named_sibling
+    while following is not None and following.type in walk.spec.comments:
+        following = following.next_named_sibling
+    if following is None:
+        return False
+    entry = walk.table.get(following.type)
+    if entry is not None and isinstance(entry[1], ModuleExportRule):
+        declared = following.child_by_field_name(entry[1].declaration)
+        if declared is None:
+            return False
+        following, entry = declared, walk.table.get(declared.type)
+    if entry is None or not isinstance(entry[1], FunctionRule):
+        return False
+    following_name = walk.part(following, entry[1].name)
+    return following_name is not None and written_name(walk, following_name) == name
+
+
+def name_function(walk: Walk, naming: Naming, value: int, declared: int) -> None:
+    """A function that became what a name stands for, as an argument of the expression that gives the name its value."""
+    definition = walk.definitions[naming.number]
+    if definition is not None:
+        walk.definitions[naming.number] = msgspec.structs.replace(definition, value=value, declared=declared)

@@ -1,0 +1,198 @@
+"""What is passed to a function that is itself passed to something, as far as the text tells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kgcore.languages.spec import Callback, CallbackResult, LanguageSpec
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.values import (
+    ClassValue,
+    ClosureValue,
+    External,
+    ExternalInstance,
+    FunctionValue,
+    Instance,
+    Strategy,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Call,
+    Closure,
+    ReferenceRole,
+)
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+AWAITABLE = "<awaitable>"
+_CALL = ReferenceRole.CALL
+
+
+class Callbacks:
+    """Types of parameters by context. It and the evaluator call each other; the state is the evaluator's."""
+
+    def __init__(self, evaluator: Evaluator, spec: LanguageSpec) -> None:
+        self._evaluator = evaluator
+        self._spec = spec
+
+    def given(self, unit: Unit, block: int, number: int) -> Values:
+        """What is passed at this place to the function whose block this is."""
+        for context in self._contexts(unit).get(block, ()):
+            values = relabel(self._from_call(unit, context, block, number), Strategy.ANNOTATED)
+            if values:
+                return values
+        declared = unit.facts.blocks[block].definition
+        if declared != NOTHING and unit.facts.definitions[declared].body == block:
+            definition = unit.facts.definitions[declared]
+            if definition.declared != NOTHING and definition.value == NOTHING:
+                types = self._evaluator.values(unit, definition.declared, definition.block, END)
+                functions = self._evaluator.calls.instances(types, unit, definition.block)
+                return relabel(self._passed(functions, number), Strategy.ANNOTATED)
+        return ()
+
+    def _contexts(self, unit: Unit) -> dict[int, tuple[int, ...]]:
+        """By function body: the references whose calls the function is an argument of."""
+        if unit.contexts is None:
+            found: dict[int, tuple[int, ...]] = {}
+            expressions = unit.facts.expressions
+            for place, reference in enumerate(unit.facts.references):
+                call = expressions[reference.expression] if reference.role is _CALL else None
+                for index in call.arguments if isinstance(call, Call) else ():
+                    argument = expressions[index] if index != NOTHING else None
+                    if isinstance(argument, Closure):
+                        found[argument.block] = (*found.get(argument.block, ()), place)
+            unit.contexts = found
+        return unit.contexts
+
+    def _from_call(self, unit: Unit, place: int, block: int, number: int) -> Values:
+        reference = unit.facts.references[place]
+        call = unit.facts.expressions[reference.expression]
+        if not isinstance(call, Call) or call.function == NOTHING:
+            return ()
+        argument = next(
+            (
+                order
+                for order, index in enumerate(call.arguments)
+                if index != NOTHING
+                and isinstance(closure := unit.facts.expressions[index], Closure)
+                and closure.block == block
+            ),
+            NOTHING,
+        )
+        callees = self._evaluator.values(unit, call.function, reference.block, reference.position)
+        found: list[Value] = []
+        for callee in callees:
+            found.extend(self._for_argument(callee, argument, number))
+        return distinct(found)
+
+    def _for_argument(self, callee: Value, argument: int, number: int) -> Values:
+        """What a function passes to the function that is this argument of it."""
+        if isinstance(callee, External):
+            return self._from_container(callee, argument, number)
+        return self._passed(self.parameter_values(callee, argument), number)
+
+    def _from_container(self, callee: External, argument: int, number: int) -> Values:
+        holder = callee.receiver
+        callback = self._spec.callbacks.get(callee.name.rpartition(".")[2])
+        if holder is None or callback is None or argument or number not in callback.elements:
+            return ()
+        if holder.name == AWAITABLE:
+            return self._evaluator.calls.awaited((holder,))
+        container = self._spec.containers.get(holder.name.rpartition(".")[2])
+        if container is None:
+            return ()
+        return relabel(self._evaluator.calls.held(holder), Strategy.ELEMENT)
+
+    def result(
+        self, holder: ExternalInstance, callback: Callback, unit: Unit, call: Call, block: int, position: int
+    ) -> Values:
+        """What a container's method gives that calls a function with its elements."""
+        calls, spec = self._evaluator.calls, self._spec
+        match callback.gives:
+            case CallbackResult.SAME:
+                return (holder,)
+            case CallbackResult.ELEMENT:
+                return relabel(calls.held(holder), Strategy.ELEMENT)
+            case CallbackResult.NOTHING:
+                return ()
+        functions = self._evaluator.values(unit, call.arguments[0], block, position) if call.arguments else ()
+        given = calls.results(functions)
+        match callback.gives:
+            case CallbackResult.LIST:
+                return (ExternalInstance(spec.list_type, (given,)),)
+            case CallbackResult.FLAT_LIST:
+                return (ExternalInstance(spec.list_type, (calls.elements(given),)),)
+            case _:
+                return (ExternalInstance(AWAITABLE, (calls.awaited(given),)),)
+
+    def parameter_values(self, callee: Value, argument: int) -> Values:
+        """What a callable's parameter is, by its declared type."""
+        evaluator = self._evaluator
+        match callee:
+            case FunctionValue(symbol=symbol):
+                wrapped = evaluator.types.wrapping(symbol) if symbol.definition.value != NOTHING else ()
+                if wrapped:
+                    return distinct([value for each in wrapped for value in self.parameter_values(each, argument)])
+                return self._of_function(symbol, argument)
+            case ClosureValue(path=path, block=block):
+                unit = evaluator.names.load(path)
+                return self._of_block(unit, block, argument) if unit is not None else ()
+            case ClassValue(symbol=symbol):
+                return self._of_constructor(symbol, argument)
+            case Instance(symbol=symbol):
+                found: list[Value] = []
+                for signature in evaluator.calls.call_signatures(symbol):
+                    found.extend(self.parameter_values(signature, argument))
+                return distinct(found)
+            case _:
+                return ()
+
+    def _of_function(self, symbol: FunctionSymbol, argument: int) -> Values:
+        unit, definition = symbol.unit, symbol.definition
+        found: list[Value] = []
+        for signature in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
+            expression = unit.facts.expressions[signature.value]
+            if isinstance(expression, Closure):
+                found.extend(self._of_block(unit, expression.block, argument))
+        return distinct(found) or self._of_block(unit, definition.body, argument)
+
+    def _of_constructor(self, symbol: ClassSymbol, argument: int) -> Values:
+        for name in self._spec.constructors:
+            for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
+                if slot.binding.kind is BindingKind.DEFINITION:
+                    constructor = slot.owner.unit.symbols[slot.binding.value]
+                    if isinstance(constructor, FunctionSymbol):
+                        return self._of_function(constructor, argument)
+        return ()
+
+    def _of_block(self, unit: Unit, block: int, argument: int) -> Values:
+        """The declared type of a parameter of the function whose block this is."""
+        binding = parameter_of(unit, block, argument)
+        if binding is None or binding.type == NOTHING:
+            return ()
+        evaluator = self._evaluator
+        types = evaluator.values(unit, binding.type, block, END)
+        values = evaluator.calls.instances(types, unit, block)
+        return evaluator.calls.elements(values) if binding.kind is BindingKind.VARIADIC else values
+
+    def _passed(self, functions: Values, number: int) -> Values:
+        """What values that are functions are passed at a place."""
+        return distinct([value for function in functions for value in self.parameter_values(function, number)])
+
+
+def parameter_of(unit: Unit, block: int, number: int) -> Binding | None:
+    """The binding of a function's parameter by its place; one that gathers the rest stands for all after it."""
+    if unit.facts.blocks[block].kind is not BlockKind.FUNCTION:
+        return None
+    for order, binding in enumerate(unit.parameters(block)):
+        if order == number or (binding.kind is BindingKind.VARIADIC and order <= number):
+            return binding
+    return None

@@ -1,0 +1,188 @@
+"""What types mean that have names of their own, and what receivers, objects and functions have as members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kgcore.languages.spec import DecoratorEffect
+from kgcore.link.names import Located, value_of
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.values import (
+    ClassValue,
+    ClosureValue,
+    External,
+    FunctionValue,
+    Instance,
+    ModuleValue,
+    ObjectValue,
+    Strategy,
+    SuperValue,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind
+from kgcore.model.kinds import SymbolKind
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+
+class Types:
+    """Names of types, and values that languages with such names have. The evaluator calls it and is called by it."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+        self._known: dict[tuple[str, int, str], Values] = {}
+
+    def forget(self) -> None:
+        """Drop all that is remembered."""
+        self._known.clear()
+
+    def named(self, unit: Unit, text: str, block: int) -> Values:
+        """The types that a name or dotted name stands for; an alias is what it stands for."""
+        return self._evaluator.remember(
+            ("type", unit.path, unit.holders[block], text), lambda: self._named(unit, text, block)
+        )
+
+    def _named(self, unit: Unit, text: str, block: int) -> Values:
+        found: list[Value] = []
+        for item in self.located(unit, text, block):
+            if item.value is not None:
+                found.extend(self.unaliased(item.value))
+            elif item.unit is not None and item.binding is not None:
+                found.extend(self._evaluator.binding_values(item.unit, item.binding))
+        return distinct(found)
+
+    def located(self, unit: Unit, text: str, block: int) -> tuple[Located, ...]:
+        """What a dotted name of a type stands for, aliases as they are."""
+        names = self._evaluator.names
+        first, *rest = text.split(".")
+        located = names.locate_type(unit, block, first)
+        if not located and rest:
+            located, _ = names.locate(unit, block, first, END)
+        for name in rest:
+            located = tuple([found for item in located for found in self._member(item, name)])
+        return located
+
+    def _member(self, item: Located, name: str) -> tuple[Located, ...]:
+        names = self._evaluator.names
+        match item.value:
+            case ModuleValue(path=path):
+                return names.exported(path, name, types=True)
+            case ClassValue(symbol=symbol):
+                inner = symbol.unit.types.get((symbol.definition.body, name), ())
+                if inner:
+                    return names.located_types(symbol.unit, inner, Strategy.MEMBER)
+                return self._evaluator.attribute(item.value, name)
+            case External(name=dotted):
+                return (Located(External(f"{dotted}.{name}")),)
+            case _:
+                return ()
+
+    def unaliased(self, value: Value) -> Values:
+        """What a type's name stands for in the end."""
+        if not isinstance(value, ClassValue) or value.symbol.definition.kind is not SymbolKind.TYPE_ALIAS:
+            return (value,)
+        definition = value.symbol.definition
+        if definition.value == NOTHING:
+            return (value,)
+        return self._evaluator.values(value.symbol.unit, definition.value, definition.body, END)
+
+    def special(self, unit: Unit, binding: Binding) -> Values:
+        """What a receiver, a type parameter or a further assignment gives its name."""
+        if binding.kind is BindingKind.RECEIVER:
+            return self._receiver(unit, binding)
+        if binding.kind is BindingKind.TYPE:
+            return self._evaluator.values(unit, binding.type, binding.block, END)
+        declared = self._declared(unit, binding)
+        if declared:
+            return declared
+        values = self._evaluator.values(unit, binding.value, binding.block, binding.position)
+        return self._evaluator.unpacked(values, binding)
+
+    def _declared(self, unit: Unit, binding: Binding) -> Values:
+        """The type that the name of an assignment was declared with."""
+        holder = unit.scopes[binding.block]
+        while holder != NOTHING:
+            for other in unit.names.get((holder, binding.name), ()):
+                if other.type != NOTHING and other is not binding:
+                    return self._evaluator.binding_values(unit, other)
+            if (holder, binding.name) in unit.names:
+                return ()
+            holder = unit.outers[holder]
+        return ()
+
+    def _receiver(self, unit: Unit, binding: Binding) -> Values:
+        blocks = unit.facts.blocks
+        block = blocks[binding.block]
+        parent = blocks[block.parent]
+        symbol = unit.symbols[block.definition] if block.definition != NOTHING else None
+        receiver: Instance | ClassValue | None = None
+        if isinstance(symbol, ClassSymbol):
+            if parent.kind is BlockKind.CLASS:
+                receiver = Instance(symbol, (), True, Strategy.RECEIVER)
+        elif symbol is not None and symbol.definition.body == binding.block:
+            if symbol.owner is not None:
+                is_static = DecoratorEffect.CLASS in self._evaluator.effects(symbol)
+                kind = ClassValue if is_static else Instance
+                receiver = kind(symbol.owner, (), True, Strategy.RECEIVER)
+            elif parent.kind is BlockKind.OBJECT:
+                return (ObjectValue(unit.path, block.parent, Strategy.RECEIVER),)
+        if receiver is None:
+            return ()
+        if binding.name != unit.spec.receiver_names[0]:
+            return (SuperValue(receiver.symbol, receiver),)
+        return (receiver,)
+
+    def parameter(self, unit: Unit, binding: Binding) -> Values:
+        """What a parameter is by its type; without one, what is passed for it or its default."""
+        evaluator = self._evaluator
+        if binding.type != NOTHING:
+            types = evaluator.values(unit, binding.type, binding.block, END)
+            declared = relabel(evaluator.calls.instances(types, unit, binding.block), Strategy.ANNOTATED)
+            return evaluator.unpacked(declared, binding)
+        values = evaluator.values(unit, binding.value, binding.block, binding.position)
+        return evaluator.unpacked(values, binding)
+
+    def written_value(self, unit: Unit, block: int) -> Value:
+        """A function or class written where a value is wanted."""
+        number = unit.facts.blocks[block].definition
+        if number != NOTHING and unit.facts.definitions[number].body == block:
+            return value_of(unit.symbols[number], Strategy.SCOPE)
+        return ClosureValue(unit.path, block)
+
+    def member_of_object(self, value: ObjectValue, name: str) -> tuple[Located, ...]:
+        unit = self._evaluator.names.load(value.path)
+        if unit is None:
+            return ()
+        found = self._evaluator.names.located(unit, unit.bindings_of(value.block, name), value.strategy)
+        return found
+
+    def member_of_function(self, value: FunctionValue, name: str) -> tuple[Located, ...]:
+        """A member of what the name of a function is declared as or has been given, or one that it was assigned."""
+        symbol = value.symbol
+        unit, definition = symbol.unit, symbol.definition
+        if not unit.spec.separate_types:
+            return ()
+        evaluator = self._evaluator
+        fields = unit.fields.get(unit.holders[definition.block], ())
+        dotted = f"{definition.name}.{name}"
+        own = [binding for binding in fields if binding.name == dotted]
+        if own:
+            return evaluator.names.located(unit, own[-1:], Strategy.MEMBER)
+        return tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
+
+    def wrapping(self, symbol: FunctionSymbol) -> Values:
+        """The value of the name that a function was given as an argument of it: as declared, else as computed."""
+        unit, definition = symbol.unit, symbol.definition
+        evaluator = self._evaluator
+        if definition.declared != NOTHING:
+            types = evaluator.values(unit, definition.declared, definition.block, END)
+            declared = evaluator.calls.instances(types, unit, definition.block)
+            if declared:
+                return declared
+        if definition.value == NOTHING:
+            return ()
+        return evaluator.values(unit, definition.value, definition.block, definition.position)
