@@ -138,6 +138,9 @@ def _read_pair(walk: Walk, node: Node, rule: ObjectRule) -> None:
         walk.visit(value_node)
         return
     name = written_name(walk, key)
+    if not name:
+        walk.visit(value_node)
+        return
     bound, walk.bound = walk.bound, set()
     if not define_value(walk, value_node, name, key, node, bound=name):
         walk.label = name

@@ -220,7 +220,7 @@ class Unit:
                     holder = holders[blocks[holder].parent]
             if not name:
                 self.results.setdefault(holder, []).append(binding)
-            elif name == "*":
+            elif name == "*" and kind is _IMPORT:
                 self.stars.append(binding)
             elif "." in name:
                 self.fields.setdefault(holder, []).append(binding)
