@@ -1,4 +1,4 @@
-"""Are exactly the code regions of a file found, and does everything that is read in them stand where the file has it?"""
+"""Are exactly the code regions of a file found, and does what is read in them stand where the file has it?"""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def texts(source: bytes, spec: LanguageSpec) -> list[tuple[str, Region, str]]:
 
 
 def test_vue_has_one_script_for_the_file_and_one_for_the_component() -> None:
-    source = b"<template><a/></template><script lang='ts'>a</script>\n<script setup lang=\"ts\">b</script><style>c</style>"
+    source = b"<template><a/></template><script lang='ts'>a</script>\n<script setup lang=\"ts\">b</script><style/>"
     assert texts(source, VUE) == [("a", Region.MODULE, "ts"), ("b", Region.COMPONENT, "ts")]
 
 
@@ -79,7 +79,7 @@ def test_regions_are_the_code_that_was_put_in(head: str, first: str, between: st
 
 @given(words, codes, words)
 def test_what_is_read_stands_where_the_file_has_it(head: str, code: str, tail: str) -> None:
-    """Blanking everything else byte by byte, and reading the rest as a file of the inner language, gives the same places."""
+    """Reading the file of the inner language that is left when everything else is blanked gives the same places."""
     source = f"{head}<script>{code}</script>{tail}".encode()
     kept = [(region.start, region.end) for region in found_in(source, VUE)]
     blanked = bytearray(re.sub(rb"[^\r\n]", b" ", source))

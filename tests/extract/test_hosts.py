@@ -14,7 +14,8 @@ from kgcore.languages.registry import LANGUAGES
 from kgcore.languages.spec import LanguageSpec
 from kgcore.languages.svelte import SPEC as SVELTE
 from kgcore.languages.vue import SPEC as VUE
-from kgcore.model.facts import Call, FileFacts, Path as PathExpression, ReferenceRole
+from kgcore.model.facts import Call, FileFacts, ReferenceRole
+from kgcore.model.facts import Path as PathExpression
 
 ROOT = Path(__file__).parents[2] / "packages" / "kgcore" / "src" / "kgcore" / "languages"
 HOSTS = [spec for spec in LANGUAGES.values() if spec.markup is not None]
@@ -46,7 +47,8 @@ def vue(template: str, script: str = "import A from './A.vue'\nimport BigOne fro
 
 
 def svelte(template: str) -> FileFacts:
-    return extract(f"<script>import A from './A.svelte'\nimport * as ui from './ui'</script>{template}".encode(), SVELTE)
+    script = "import A from './A.svelte'\nimport * as ui from './ui'"
+    return extract(f"<script>{script}</script>{template}".encode(), SVELTE)
 
 
 @pytest.mark.parametrize("spec", HOSTS, ids=lambda spec: spec.name)
@@ -67,6 +69,7 @@ def test_an_empty_file_is_one_too(spec: LanguageSpec) -> None:
     [
         ("<A/>", ["A"]),
         ("<A></A>", ["A"]),
+        ("<A.B :x='f()' y/><a.b/><big-one.c/>", ["A.B", "f"]),
         ("<big-one/>", ["BigOne"]),
         ("<router-link/><p/><a/>", []),
         ("<Unknown/>", ["Unknown"]),
@@ -88,7 +91,8 @@ def test_a_handler_that_is_named_is_a_use_of_it() -> None:
 
 
 def test_names_of_a_template_hide_those_of_the_code() -> None:
-    facts = vue("<p v-for='a in rows'>{{ a }}</p><p #x='{ b, c: d = e }'>{{ b }}{{ d }}</p>", "import { a, b, d } from 'x'")
+    template = "<p v-for='a in rows'>{{ a }}</p><p #x='{ b, c: d = e }'>{{ b }}{{ d }}</p>"
+    facts = vue(template, "import { a, b, d } from 'x'")
     assert mentioned(facts) == {"rows"}
 
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import ChoiceRule
+from kgcore.languages.rules import BranchRule, ChoiceRule, NegationRule
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Choice, Path
+
+MOST_PARTS = 3
+"""Children of a branch without an alternative: its keyword, condition and body."""
 
 
 def read_choice(walk: Walk, node: Node, rule: ChoiceRule) -> int:
@@ -62,3 +65,29 @@ def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
         subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
         if isinstance(function, Path) and function.text == walk.spec.narrowing and isinstance(subject, Path):
             yield subject.text, expression.arguments[1]
+            return
+    if isinstance(expression, Call) and walk.spec.type_guards and expression.arguments:
+        subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
+        if type(subject) is Path and "." not in subject.text:
+            yield subject.text, test
+
+
+def leave_denied(walk: Walk, node: Node, rule: BranchRule, test: int) -> None:
+    """Where a branch that is taken if a test fails leaves the block, what it tests holds for the rest of the block."""
+    branch = node.child_by_field_name(rule.branches[0])
+    last = branch
+    while last is not None and last.named_child_count and last.type not in walk.spec.leaving:
+        last = last.named_children[-1]
+    if branch is None or last is None or last.type not in walk.spec.leaving or node.child_count > MOST_PARTS:
+        return
+    for name, tested in class_tests(walk, test):
+        walk.bindings.append(Binding(name, walk.block, node.end_byte, BindingKind.NARROW, tested))
+
+
+def read_negation(walk: Walk, node: Node, rule: NegationRule) -> int:
+    """What is denied is kept for the branch that the denial is the condition of."""
+    children = node.children
+    index = walk.visit(children[-1]) if children else NOTHING
+    if children and children[0].type == rule.sign:
+        walk.denied = index
+    return NOTHING

@@ -22,6 +22,10 @@ from kgcore.languages.rules import (
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Object
 
 
+SPREAD = "=..."
+"""The hidden name under which an object keeps another whose members it takes over."""
+
+
 def read_declare(walk: Walk, node: Node, rule: DeclareRule) -> int:
     target, value_node = node.child_by_field_name(rule.target), node.child_by_field_name(rule.value)
     if rule.is_change:
@@ -123,7 +127,9 @@ def read_object(walk: Walk, node: Node, rule: ObjectRule) -> int:
             index = walk.visit(child)
             walk.bindings.append(_member(walk, name, child, index))
         else:
-            walk.visit(child)
+            index = walk.visit(child)
+            if index != NOTHING:
+                walk.bindings.append(_member(walk, SPREAD, child, index))
     walk.block, walk.qualifier = outer, qualifier
     return walk.add(Object(block))
 

@@ -47,8 +47,12 @@ class EmbeddedParser:
         finally:
             self._parser.included_ranges = []
 
+    def row(self, offset: int) -> int:
+        """The line of a byte, from 0."""
+        return bisect_right(self._lines, offset) - 1
+
     def _point(self, offset: int) -> Point:
-        row = bisect_right(self._lines, offset) - 1
+        row = self.row(offset)
         return Point(row, offset - self._lines[row])
 
 

@@ -91,6 +91,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.DecoratedRule: definitions.read_decorated,
         rules.ParameterRule: definitions.read_loose_parameter,
         rules.ChainRule: operators.read_chain,
+        rules.NegationRule: conditions.read_negation,
         rules.BinaryRule: operators.read_binary,
         rules.ConditionalRule: operators.read_conditional,
         rules.CastRule: operators.read_cast,
@@ -126,6 +127,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.UnionRule: types.read_union,
         rules.ValueTypeRule: types.read_value_type,
         rules.MemberTypeRule: types.read_member_type,
+        rules.GuardTypeRule: types.read_guard_type,
         rules.UnknownTypeRule: types.read_unknown_type,
     }
 )

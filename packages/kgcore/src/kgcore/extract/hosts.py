@@ -1,8 +1,6 @@
-"""What does a file say that hosts code of another language: its regions, its component, and the template's uses of both?"""
+"""What does a file say that hosts code of another language: of its regions, its component and its template?"""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from tree_sitter import Node, Parser
 

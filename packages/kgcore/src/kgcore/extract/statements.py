@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.conditions import class_tests, narrow
+from kgcore.extract.conditions import class_tests, leave_denied, narrow
 from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
@@ -94,6 +94,8 @@ def read_as(walk: Walk, node: Node, rule: AsRule) -> int:
 def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
     condition = walk.part(node, rule.condition)
     test = walk.optional(condition)
+    denied = walk.denied
+    walk.denied = NOTHING
     branches = {part.id for name in rule.branches if (part := node.child_by_field_name(name)) is not None}
     for child in node.named_children:
         if child.id in branches:
@@ -105,6 +107,8 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
             walk.block = outer
         elif condition is None or child.id != condition.id:
             walk.visit(child)
+    if denied != NOTHING and not rule.repeats:
+        leave_denied(walk, node, rule, denied)
     return NOTHING
 
 

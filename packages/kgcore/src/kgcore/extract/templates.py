@@ -26,11 +26,12 @@ from kgcore.languages.markup import (
     TagRule,
     TextRule,
 )
-from kgcore.model.facts import NOTHING, BindingKind, BlockKind, Binding, Call, Problem, Reference, ReferenceRole
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Problem, Reference, ReferenceRole
 
 _NAME = re.compile(rb"(?<![.\w$\x80-\xff])[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 _DEFAULT_VALUE = re.compile(rb"=[^,}\])]*")
 _FIRST_NAME = re.compile(rb"\s*\(?\s*[A-Za-z_$\x80-\xff][\w$\x80-\xff]*\s*(?:[,)]|$)")
+_TAG = re.compile(rb"[^\s/>]+")
 _SPREAD = b"..."
 
 _pattern = lru_cache(maxsize=None)(re.compile)
@@ -100,7 +101,6 @@ class _Template:
         text = walk.source[start:end]
         bare = _FIRST_NAME.match(text) is not None
         text = _DEFAULT_VALUE.sub(lambda match: b" " * len(match.group()), text)
-        line = walk.source.count(b"\n", 0, start) + 1
         for number, match in enumerate(_NAME.finditer(text)):
             known = bare and number == 0 and value != NOTHING
             name = match.group().decode("utf-8", "replace")
@@ -112,7 +112,7 @@ class _Template:
                     start,
                     kind if known else BindingKind.PARAMETER,
                     value if known else NOTHING,
-                    line=line + text.count(b"\n", 0, match.start()),
+                    line=self.embedded.row(start + match.start()) + 1,
                 )
             )
 
@@ -154,31 +154,39 @@ def _read_tag(template: _Template, node: Node, rule: TagRule) -> int:
     """Names that a tag binds hold for its other attributes too, in whatever order they are written."""
     walk = template.walk
     name_node = next((child for child in node.named_children if child.type == rule.name), None)
-    attributes = [child for child in node.named_children if child.type != rule.name]
+    if name_node is None:
+        return template.visit_children(node)
+    # A grammar may take a member's name for the beginning of an attribute (`<ui.Menu :open>`): the blank ends the name.
+    written = _TAG.match(walk.source, name_node.start_byte, node.end_byte)
+    end = name_node.end_byte if written is None else written.end()
+    attributes = [child for child in node.named_children if child.end_byte > end]
     binding = [child for child in attributes if _binds(template, child)]
     for child in binding:
         template.visit(child)
     given: list[tuple[str, int]] = []
     for child in attributes:
         if child not in binding:
-            first = child.named_children[0] if child.named_child_count else child
+            first = next((part for part in child.named_children if part.start_byte >= end), child)
             given.append((walk.text(first), template.visit(child)))
-    path = _component_path(template, walk.text(name_node)) if name_node is not None else ""
-    if name_node is None or not path:
-        return NOTHING
+    tag = walk.source[name_node.start_byte : end].decode("utf-8", "replace")
+    path = _component_path(template, tag)
+    if path:
+        _call_component(template, name_node, path, tag, end, tuple(given))
+    return NOTHING
+
+
+def _call_component(
+    template: _Template, name_node: Node, path: str, tag: str, end: int, given: tuple[tuple[str, int], ...]
+) -> None:
+    walk = template.walk
     owner, _, last = path.rpartition(".")
     if owner:
         walk.add_path(owner)
         walk.mention(owner, name_node)
     walk.words[path] = None
-    index = walk.add(Call(walk.add_path(path), (), tuple(given)))
-    place = walk.column(name_node, at_end=True) - len(last) if owner else walk.column(name_node)
-    walk.references.append(
-        Reference(
-            ReferenceRole.CALL, index, walk.block, name_node.end_byte, name_node.start_point[0] + 1, max(0, place)
-        )
-    )
-    return NOTHING
+    index = walk.add(Call(walk.add_path(path), (), given))
+    place = walk.column(name_node) + (len(tag) - len(last) if owner else 0)
+    walk.references.append(Reference(ReferenceRole.CALL, index, walk.block, end, name_node.start_point[0] + 1, place))
 
 
 def _binds(template: _Template, node: Node) -> bool:

@@ -7,6 +7,7 @@ from tree_sitter import Node
 from kgcore.extract.expressions import plain_path
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
+    GuardTypeRule,
     MemberTypeRule,
     TypeNameRule,
     UnionRule,
@@ -79,3 +80,8 @@ def read_member_type(walk: Walk, node: Node, rule: MemberTypeRule) -> int:
 def read_unknown_type(walk: Walk, node: Node, rule: UnknownTypeRule) -> int:
     walk.visit_children(node)
     return NOTHING
+
+
+def read_guard_type(walk: Walk, node: Node, rule: GuardTypeRule) -> int:
+    index = walk.optional(node.child_by_field_name(rule.type))
+    return NOTHING if index == NOTHING else walk.add(Index(add_type_name(walk, rule.form), (index,)))

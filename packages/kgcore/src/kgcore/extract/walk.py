@@ -69,6 +69,7 @@ class Walk:
         "decorators",
         "definition",
         "definitions",
+        "denied",
         "depth",
         "exported",
         "expressions",
@@ -140,6 +141,8 @@ class Walk:
         """The last comment that may document what follows it."""
         self.hoists = False
         """Whether what is declared belongs to the whole function."""
+        self.denied = NOTHING
+        """The test that the condition just read denies."""
         self.label = ""
         """The name of the object that is read next."""
         self.naming: Naming | None = None

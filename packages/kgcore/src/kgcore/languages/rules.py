@@ -290,6 +290,12 @@ class ConditionalRule(msgspec.Struct, frozen=True):
     branches: tuple[str, str]
 
 
+class NegationRule(msgspec.Struct, frozen=True):
+    """An operator with one operand, which `sign` denies."""
+
+    sign: str
+
+
 class BinaryRule(msgspec.Struct, frozen=True):
     """Two operands and a sign. Chains lean left for as long as the source likes."""
 
@@ -478,6 +484,14 @@ class MemberTypeRule(msgspec.Struct, frozen=True):
     form: str
 
 
+class GuardTypeRule(msgspec.Struct, frozen=True):
+    """The result of a function that says of which type its argument is."""
+
+    form: str
+    name: str
+    type: str
+
+
 class UnknownTypeRule(msgspec.Struct, frozen=True):
     """A type that is computed: what it names is mentioned, and nothing is known of it."""
 
@@ -564,6 +578,7 @@ Rule = (
     | CastRule
     | ConditionalRule
     | BinaryRule
+    | NegationRule
     | FunctionRule
     | ClassRule
     | NamespaceRule
@@ -589,6 +604,7 @@ Rule = (
     | ValueTypeRule
     | MemberTypeRule
     | UnknownTypeRule
+    | GuardTypeRule
     | CommentRule
     | DecoratorRule
     | ModuleImportRule

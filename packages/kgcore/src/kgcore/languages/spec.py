@@ -171,6 +171,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """What a path may carry in source that changes nothing of what it names (`?` in `a?.b`)."""
     wrappers: frozenset[str] = frozenset()
     """Node types round a value whose first child is the value all the same."""
+    leaving: frozenset[str] = frozenset()
+    """Node types of statements after which the block does not go on."""
     decorator_types: frozenset[str] = frozenset()
     """Node types of decorators that stand before an exported definition."""
     field_modifiers: frozenset[str] = frozenset()
@@ -220,6 +222,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     next_members: tuple[str, ...] = ()
     index_members: tuple[str, ...] = ()
     metaclass_keyword: str = ""
+    type_guards: bool = False
+    """A function's declared result may say that its argument is of a type where it gives true."""
     narrowing: str = ""
     """A builtin function that tests a name's class."""
     decorators: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)

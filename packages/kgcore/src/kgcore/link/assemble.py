@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from kgcore.languages.registry import LANGUAGES
-from kgcore.link.names import DOT
+from kgcore.link.names import DEFAULT, DOT
 from kgcore.link.program import FactsReader
 from kgcore.link.resolve import FileLinks, Places, Target, Variable
 from kgcore.link.values import CONFIDENCE_OF, TIER_OF, Strategy
@@ -49,6 +49,18 @@ class _File:
     def variable(self, name: str, owner: int) -> str:
         qualified = name if owner == NOTHING else f"{self.facts.definitions[owner].qualified_name}.{name}"
         return symbol_id(NodeType.CONCEPT, self.path, qualified)
+
+
+def _qualified_name(definition: Definition, file: _File) -> str:
+    """As it is written; what a file gives as its default, without a name of its own, goes by the file's name."""
+    spec = LANGUAGES[file.facts.language]
+    first, dot, rest = definition.qualified_name.partition(".")
+    if first != DEFAULT or not spec.sealed_modules:
+        return definition.qualified_name
+    path = PurePosixPath(file.path)
+    stem = path.name.partition(".")[0]
+    folder = path.parent.name if stem in spec.package_files else ""
+    return f"{folder or stem or DEFAULT}{dot}{rest}"
 
 
 def _definition_ids(path: str, facts: FileFacts) -> list[str]:
@@ -181,12 +193,13 @@ class _Nodes:
         for number, definition in enumerate(listed):
             node_id = file.definitions[number]
             kind = SymbolKind.PROPERTY if number in properties else definition.kind
+            qualified_name = _qualified_name(definition, file)
             self.nodes[node_id] = Node(
                 id=node_id,
                 kind=kind,
                 type=NODE_TYPE_OF[kind],
-                name=definition.name,
-                qualified_name=definition.qualified_name,
+                name=definition.name if "." in qualified_name else qualified_name,
+                qualified_name=qualified_name,
                 path=file.path,
                 start_line=definition.start_line,
                 end_line=definition.end_line,

@@ -13,10 +13,13 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
+    MemberOf,
     Strategy,
+    TypeVariable,
     Value,
     Values,
     distinct,
+    has_variables,
     relabel,
 )
 from kgcore.model.facts import (
@@ -31,8 +34,11 @@ from kgcore.model.facts import (
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
+    from kgcore.link.generics import Environment
 
 AWAITABLE = "<awaitable>"
+RECEIVER = -2
+"""The place of the receiver among a function's parameters."""
 _CALL = ReferenceRole.CALL
 
 
@@ -91,7 +97,33 @@ class Callbacks:
         found: list[Value] = []
         for callee in callees:
             found.extend(self._for_argument(callee, argument, number))
-        return distinct(found)
+        values = distinct(found)
+        if any(isinstance(value, TypeVariable | MemberOf | Instance | ExternalInstance) for value in values):
+            generics = self._evaluator.generics
+            for callee in callees if has_variables(values) else ():
+                environment = generics.in_call(callee, unit, call, reference.block, reference.position, argument)
+                self._add_expected(unit, reference.expression, callee, environment)
+                values = generics.substitute(values, environment)
+        return values
+
+    def _add_expected(self, unit: Unit, index: int, callee: Value, environment: Environment) -> None:
+        """What variables stand for if the call gives what the name that it is the value of is declared to be."""
+        number = next(
+            (
+                number
+                for number, definition in enumerate(unit.facts.definitions)
+                if definition.value == index and definition.declared != NOTHING
+            ),
+            NOTHING,
+        )
+        if number == NOTHING or not isinstance(callee, FunctionValue):
+            return
+        definition = unit.facts.definitions[number]
+        evaluator = self._evaluator
+        types = evaluator.values(unit, definition.declared, definition.block, END)
+        expected = evaluator.calls.instances(types, unit, definition.block)
+        evaluator.generics.unify(evaluator.calls.returned(callee), expected, environment)
+        evaluator.generics.add_defaults(callee.symbol.unit, callee.symbol.definition.body, environment)
 
     def _for_argument(self, callee: Value, argument: int, number: int) -> Values:
         """What a function passes to the function that is this argument of it."""
@@ -144,7 +176,8 @@ class Callbacks:
                 return self._of_function(symbol, argument)
             case ClosureValue(path=path, block=block):
                 unit = evaluator.names.load(path)
-                return self._of_block(unit, block, argument) if unit is not None else ()
+                values = self._of_block(unit, block, argument) if unit is not None else ()
+                return evaluator.generics.substitute(values, dict(callee.environment))
             case ClassValue(symbol=symbol):
                 return self._of_constructor(symbol, argument)
             case Instance(symbol=symbol):
@@ -165,13 +198,8 @@ class Callbacks:
         return distinct(found) or self._of_block(unit, definition.body, argument)
 
     def _of_constructor(self, symbol: ClassSymbol, argument: int) -> Values:
-        for name in self._spec.constructors:
-            for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
-                if slot.binding.kind is BindingKind.DEFINITION:
-                    constructor = slot.owner.unit.symbols[slot.binding.value]
-                    if isinstance(constructor, FunctionSymbol):
-                        return self._of_function(constructor, argument)
-        return ()
+        constructor = self._evaluator.calls.constructor(symbol)
+        return self._of_function(constructor, argument) if constructor is not None else ()
 
     def _of_block(self, unit: Unit, block: int, argument: int) -> Values:
         """The declared type of a parameter of the function whose block this is."""
@@ -192,6 +220,10 @@ def parameter_of(unit: Unit, block: int, number: int) -> Binding | None:
     """The binding of a function's parameter by its place; one that gathers the rest stands for all after it."""
     if unit.facts.blocks[block].kind is not BlockKind.FUNCTION:
         return None
+    if number == RECEIVER:
+        name = unit.spec.receiver_names[0] if unit.spec.receiver_names else ""
+        declared = [each for each in unit.names.get((block, name), ()) if each.kind is BindingKind.PARAMETER]
+        return declared[0] if declared else None
     for order, binding in enumerate(unit.parameters(block)):
         if order == number or (binding.kind is BindingKind.VARIADIC and order <= number):
             return binding

@@ -23,13 +23,16 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
+    MemberOf,
     ObjectValue,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     clipped,
     distinct,
+    has_variables,
     relabel,
 )
 from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread
@@ -96,10 +99,14 @@ class Calls:
 
     def _called(self, callee: Value, unit: Unit, call: Call, block: int, position: int) -> Values:
         match callee:
-            case ClassValue(symbol=symbol) if call.keywords and self._spec.separate_types:
-                return (Instance(symbol, self._type_arguments(unit, call, block), False, Strategy.CONSTRUCTED),)
+            case ClassValue(symbol=symbol) if self._spec.separate_types:
+                arguments = self._evaluator.generics.of_construction(callee, unit, call, block, position)
+                return (Instance(symbol, arguments, callee.is_receiver, Strategy.CONSTRUCTED),)
             case ClassValue(symbol=symbol, arguments=arguments, is_receiver=is_receiver):
                 return (Instance(symbol, arguments, is_receiver, Strategy.CONSTRUCTED),)
+            case FunctionValue() if self._spec.separate_types:
+                found = self._evaluator.generics.called(callee, unit, call, block, position)
+                return relabel(found, Strategy.RETURNED)
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
             case Instance(symbol=symbol) if not self._spec.call_member:
@@ -114,9 +121,10 @@ class Calls:
                 members = self._evaluator.member_values((callee,), self._spec.call_member)
                 return relabel(self._returned_all(members), Strategy.RETURNED)
             case ClosureValue():
-                return relabel(
-                    self._evaluator.remember(callee, lambda: self._closure_result(callee)), Strategy.RETURNED
-                )
+                values = self._evaluator.remember(callee, lambda: self.closure_result(callee))
+                if self._spec.separate_types:
+                    values = self._evaluator.generics.of_closure(callee, values, unit, call, block, position)
+                return relabel(values, Strategy.RETURNED)
             case External():
                 return self._external_result(callee, unit, call, block, position)
             case _:
@@ -136,7 +144,7 @@ class Calls:
             return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
         if result is None and call.keywords and spec.separate_types:
-            return (ExternalInstance(callee.name, self._type_arguments(unit, call, block)),)
+            return (ExternalInstance(callee.name, self.type_arguments(unit, call, block)),)
         if callee.name in spec.type_forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         if result is None:
@@ -182,7 +190,7 @@ class Calls:
                 row = ExternalInstance(spec.tuple_type, ((), self._values_of(first)))
                 return (ExternalInstance(spec.list_type, ((row,),)),)
 
-    def _type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
+    def type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
         """The types that a call is written with, as what values of them are."""
         return tuple(
             [
@@ -271,7 +279,7 @@ class Calls:
         """What a function gives when it is called: as declared, else what it returns or yields."""
         symbol = function.symbol
         values = self._evaluator.remember(("returned", symbol), lambda: clipped(self._returned(symbol)))
-        return self.substituted(values, function.receiver)
+        return self.substituted(values, function.receiver, symbol.owner)
 
     def _returned(self, symbol: FunctionSymbol) -> Values:
         unit, definition = symbol.unit, symbol.definition
@@ -328,7 +336,7 @@ class Calls:
         for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
             for signature in self._evaluator.values(unit, binding.value, binding.block, END):
                 if isinstance(signature, ClosureValue):
-                    found.extend(self._closure_result(signature))
+                    found.extend(self.closure_result(signature))
         return distinct(found)
 
     def _called_through(self, symbol: FunctionSymbol) -> Values:
@@ -338,11 +346,11 @@ class Calls:
             if isinstance(value, FunctionValue):
                 found.extend(self.returned(value))
             elif isinstance(value, ClosureValue):
-                found.extend(self._closure_result(value))
+                found.extend(self.closure_result(value))
             elif isinstance(value, Instance):
                 for signature in self.call_signatures(value.symbol):
                     if isinstance(signature, ClosureValue):
-                        found.extend(self._closure_result(signature))
+                        found.extend(self.closure_result(signature))
         return distinct(found)
 
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
@@ -354,16 +362,30 @@ class Calls:
         variables = self._spec.type_forms.variables
         return any(isinstance(value, ExternalInstance) and value.name in variables for value in declared)
 
-    def _closure_result(self, closure: ClosureValue) -> Values:
+    def closure_result(self, closure: ClosureValue) -> Values:
         found: list[Value] = []
         unit = self._evaluator.names.load(closure.path)
         if unit is not None:
             for result in unit.results.get(closure.block, ()):
                 if result.type != NOTHING:
                     types = self._evaluator.values(unit, result.type, closure.block, END)
-                    return self.instances(types, unit, closure.block)
+                    found.extend(self.instances(types, unit, closure.block))
+                    break
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
-        return distinct(found)
+        values = distinct(found)
+        if closure.environment:
+            values = self._evaluator.generics.substitute(values, dict(closure.environment))
+        return values
+
+    def constructor(self, symbol: ClassSymbol) -> FunctionSymbol | None:
+        """The function that makes instances of a class, its own or inherited."""
+        for name in self._spec.constructors:
+            for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
+                if slot.binding.kind is BindingKind.DEFINITION:
+                    found = slot.owner.unit.symbols[slot.binding.value]
+                    if isinstance(found, FunctionSymbol):
+                        return found
+        return None
 
     def results(self, functions: Values) -> Values:
         """What functions give, anonymous or not."""
@@ -372,7 +394,7 @@ class Calls:
             if isinstance(value, FunctionValue):
                 found.extend(self.returned(value))
             elif isinstance(value, ClosureValue):
-                found.extend(self._evaluator.remember(value, lambda value=value: self._closure_result(value)))  # type: ignore[misc]
+                found.extend(self._evaluator.remember(value, lambda value=value: self.closure_result(value)))  # type: ignore[misc]
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:
@@ -380,14 +402,22 @@ class Calls:
             [given for value in values if isinstance(value, FunctionValue) for given in self.returned(value)]
         )
 
-    def substituted(self, values: Values, receiver: Instance | ClassValue | None) -> Values:
-        """A method's result on a receiver: where it gives its own receiver's type, it gives this receiver's."""
+    def substituted(
+        self, values: Values, receiver: Instance | ClassValue | None, owner: ClassSymbol | None = None
+    ) -> Values:
+        """A member's value on a receiver: where it gives its own receiver's type, it gives this receiver's; a type
+        variable of its class gives what the receiver has it stand for."""
         if receiver is None or not values:
             return values
+        if owner is not None and self._spec.separate_types and has_variables(values):
+            values = self._evaluator.generics.substitute(values, self._evaluator.generics.environment(receiver, owner))
         found: list[Value] = []
         for value in values:
             if isinstance(value, Instance | ClassValue) and value.is_receiver:
-                value = msgspec.structs.replace(value, symbol=receiver.symbol, is_receiver=receiver.is_receiver)
+                changed = {"arguments": receiver.arguments} if receiver.arguments else {}
+                value = msgspec.structs.replace(
+                    value, symbol=receiver.symbol, is_receiver=receiver.is_receiver, **changed
+                )
             elif isinstance(value, ExternalInstance) and value.arguments:
                 arguments = tuple(self.substituted(argument, receiver) for argument in value.arguments)
                 value = value if arguments == value.arguments else ExternalInstance(value.name, arguments)
@@ -400,7 +430,10 @@ class Calls:
         forms = self._spec.type_forms
         for value in types:
             if isinstance(value, ClassValue):
-                found.append(Instance(value.symbol, value.arguments, value.is_receiver, Strategy.ANNOTATED))
+                arguments = value.arguments
+                if arguments and self._spec.separate_types:
+                    arguments = self.held_types(arguments, unit, block)
+                found.append(Instance(value.symbol, arguments, value.is_receiver, Strategy.ANNOTATED))
             elif isinstance(value, External):
                 if value.name in forms.receiver:
                     method = self._enclosing_method(unit, block)
@@ -409,16 +442,16 @@ class Calls:
                 elif value.name in forms.class_of:
                     found.extend(argument for given in value.arguments[:1] for argument in given)
                 elif value.name in forms.awaited:
-                    found.append(ExternalInstance(_AWAITABLE, self._held(value.arguments[-1:], unit, block)))
+                    found.append(ExternalInstance(_AWAITABLE, self.held_types(value.arguments[-1:], unit, block)))
                 else:
-                    found.append(ExternalInstance(value.name, self._held(value.arguments, unit, block)))
+                    found.append(ExternalInstance(value.name, self.held_types(value.arguments, unit, block)))
             elif isinstance(value, ExternalInstance) and value.name in forms.variables:
                 found.extend(self.instances(value.arguments[0], unit, block))
-            elif isinstance(value, ObjectValue | ClosureValue):
+            elif isinstance(value, ObjectValue | ClosureValue | TypeVariable | MemberOf):
                 found.append(value)
         return distinct(found)
 
-    def _held(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
+    def held_types(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
         return tuple(self.instances(argument, unit, block) for argument in arguments)
 
     def indexed(self, unit: Unit, base: int, arguments: tuple[int, ...], block: int, position: int) -> Values:
@@ -447,9 +480,11 @@ class Calls:
         """The type of a member, as a type whose values are the member's."""
         name = unit.facts.expressions[arguments[-1]]
         types = self._evaluator.values(unit, arguments[0], block, END)
-        values = self._evaluator.member_values(
-            self.instances(types, unit, block), name.text if isinstance(name, Literal) else ""
-        )
+        bases = self.instances(types, unit, block)
+        text = name.text if isinstance(name, Literal) else ""
+        values: Values = (MemberOf(bases, text),)
+        if not any(isinstance(base, TypeVariable | MemberOf) for base in bases):
+            values = self._evaluator.member_values(bases, text)
         forms = self._spec.type_forms.class_of
         return (External(min(forms), (values,)),) if values and forms else ()
 

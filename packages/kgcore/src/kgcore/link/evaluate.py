@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
 from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
+from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
@@ -20,10 +21,12 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
+    MemberOf,
     ModuleValue,
     ObjectValue,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     clipped,
@@ -74,9 +77,10 @@ class Evaluator:
 
     def __init__(self, load: Callable[[str], Unit | None], modules: Modules, spec: LanguageSpec) -> None:
         self.names = Names(load, modules)
-        self.hierarchy = Hierarchy(self._fresh_values)
+        self.hierarchy = Hierarchy(self.fresh_values)
         self.calls = Calls(self, spec)
         self.types = Types(self)
+        self.generics = Generics(self)
         self.callbacks = Callbacks(self, spec)
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
@@ -95,11 +99,12 @@ class Evaluator:
         for memo in (self._paths, self._effects, self._attributes):
             memo.clear()
         self.types.forget()
+        self.generics.forget()
         self._memo.forget()
         self.names.forget()
         self.hierarchy.forget()
 
-    def _fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
+    def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """A query of its own inside another: what a class is must not depend on who asks first."""
         fuel, self._fuel = self._fuel, FUEL
         try:
@@ -202,7 +207,12 @@ class Evaluator:
         """What the items of a collection are; the first few tell."""
         return _bounded([value for item in items[:MAX_ITEMS] for value in self.values(unit, item, block, position)])
 
-    def all_values(self, located: Sequence[Located], receiver: Instance | ClassValue | None = None) -> Values:
+    def all_values(
+        self,
+        located: Sequence[Located],
+        receiver: Instance | ClassValue | None = None,
+        through: Value | None = None,
+    ) -> Values:
         if len(located) == 1 and located[0].value is not None and receiver is None:
             return (located[0].value,)
         found: list[Value] = []
@@ -213,7 +223,9 @@ class Evaluator:
                 values = self.binding_values(item.unit, item.binding)
                 if item.member:
                     values = self.member_values(values, item.member)
-                found.extend(self.calls.substituted(values, receiver))
+                if isinstance(through, ObjectValue) and through.environment:
+                    values = self.generics.substitute(values, dict(through.environment))
+                found.extend(self.calls.substituted(values, receiver, item.owner))
         return _bounded(found)
 
     def binding_values(self, unit: Unit, binding: Binding) -> Values:
@@ -241,6 +253,8 @@ class Evaluator:
             )
             if declared or binding.value == NOTHING:
                 return self.unpacked(declared, binding)
+        if kind is BindingKind.NARROW and unit.spec.type_guards:
+            return self.types.narrowed(unit, binding)
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
         if kind is BindingKind.NARROW:
@@ -336,7 +350,7 @@ class Evaluator:
         if by_last is not None:
             yield by_last
             return
-        for value in self._fresh_values(unit, index, block, position):
+        for value in self.fresh_values(unit, index, block, position):
             if isinstance(value, External) and value.name in table:
                 yield table[value.name]
 
@@ -350,6 +364,8 @@ class Evaluator:
         return self.remember((value, name), lambda: self._read_member(value, name))
 
     def _read_member(self, value: Value, name: str) -> Values:
+        if isinstance(value, TypeVariable | MemberOf):
+            return self.member_values(self.generics.closed((value,)), name)
         receiver = _receiver_of(value)
         if (
             receiver is not None
@@ -359,7 +375,7 @@ class Evaluator:
             return (ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy),)
         found: list[Value] = []
         for item in self.attribute(value, name):
-            for given in self.all_values((item,), receiver):
+            for given in self.all_values((item,), receiver, value):
                 if isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
                     bound = self._bind(given, receiver, value)
                     if DecoratorEffect.PROPERTY in self.effects(given.symbol):
@@ -423,6 +439,9 @@ class Evaluator:
                 return self.types.member_of_object(value, name)
             case FunctionValue():
                 return self.types.member_of_function(value, name)
+            case TypeVariable() | MemberOf():
+                bounds = self.generics.closed((value,))
+                return tuple([found for bound in bounds for found in self.attribute(bound, name)])
             case SuperValue(symbol=symbol, receiver=receiver):
                 of = receiver.symbol if symbol in self.hierarchy.order(receiver.symbol) else symbol
                 found = self.hierarchy.find(of, name, on_instance=True, after=symbol)

@@ -19,6 +19,10 @@ Base = ClassSymbol | External | None
 """A base class in the project, one outside it, or one that nothing is known of."""
 
 
+IMPLEMENTS = "implements"
+"""The keyword under which facts keep the interfaces that a class promises to have."""
+
+
 class Slot(msgspec.Struct, frozen=True, gc=False):
     """One binding that a member's name has, on the class that gives it."""
 
@@ -46,11 +50,12 @@ class Hierarchy:
         self._found: dict[tuple[ClassSymbol, str, bool, ClassSymbol | None], Found] = {}
         self._fields: dict[ClassSymbol, dict[str, list[Binding]]] = {}
         self._metaclasses: dict[ClassSymbol, ClassSymbol | None] = {}
+        self._promised: dict[ClassSymbol, tuple[ClassSymbol, ...]] = {}
         self._open: set[ClassSymbol] = set()
 
     def forget(self) -> None:
         """Drop all that is remembered."""
-        for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses):
+        for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses, self._promised):
             memo.clear()
 
     def bases(self, symbol: ClassSymbol) -> tuple[Base, ...]:
@@ -85,6 +90,21 @@ class Hierarchy:
         ]
         order = self._orders[symbol] = (symbol, *_merge([*sequences, list(bases)]))
         return order
+
+    def promised(self, symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
+        """The project's interfaces that a class or a base of it is declared to have."""
+        known = self._promised.get(symbol)
+        if known is not None:
+            return known
+        found: list[ClassSymbol] = []
+        for base in self.order(symbol):
+            if isinstance(base, ClassSymbol):
+                for name, index in base.definition.keywords:
+                    if name == IMPLEMENTS:
+                        values = self._evaluate(base.unit, index, base.definition.body, base.definition.position)
+                        found.extend(value.symbol for value in values if isinstance(value, ClassValue))
+        promised = self._promised[symbol] = tuple(dict.fromkeys(found))
+        return promised
 
     def metaclass(self, symbol: ClassSymbol) -> ClassSymbol | None:
         """The project's class that the class is an instance of, its own or inherited."""

@@ -137,7 +137,7 @@ class Names:
     def _import_sealed(self, unit: Unit, written: Import, module: str | None) -> tuple[Located, ...]:
         """What an import gives where modules name what they export."""
         if module is None:
-            package = self.modules.outside(written.module, written.level).replace(".", DOT)
+            package = self.outside(written)
             if not package:
                 return ()
             return (Located(External(f"{package}.{written.name}" if written.name else package)),)
@@ -208,6 +208,11 @@ class Names:
     def module_of(self, unit: Unit, written: Import) -> str | None:
         """The project's module that an import names, None where it is outside."""
         return self.modules.imported(unit.path, written.module, written.level)
+
+    def outside(self, written: Import) -> str:
+        """The package outside that an import names, dots in its name made safe; empty where there is none."""
+        package = self.modules.outside(written.module, written.level)
+        return package.replace(".", DOT) if "." in package else package
 
     def module_member(self, path: str, name: str) -> tuple[Located, ...]:
         """What a module's name stands for to others, through re-exports and star imports; else its submodule."""

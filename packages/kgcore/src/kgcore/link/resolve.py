@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -157,14 +157,27 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
     if item.value is not None:
         yield from _called_value(evaluator, item.value, None)
         return
+    strategy = None if _is_alias(item) else _VALUE_FLOW
     for value in evaluator.all_values((item,)):
-        yield from _called_value(evaluator, value, _VALUE_FLOW)
+        yield from _called_value(evaluator, value, strategy)
     if item.unit is not None and item.binding is not None and item.unit.spec.sealed_modules:
         made = item.binding.value
         if made != NOTHING and isinstance(item.unit.facts.expressions[made], Call) and not item.binding.unpack:
             target = variable_target(item.unit, item.binding, item.owner)
             if target is not None:
                 yield _CALLS, target, item.strategy
+
+
+def _is_alias(item: Located) -> bool:
+    """Whether a name only stands for another one: declared once, with a name or member as its value."""
+    unit, binding = item.unit, item.binding
+    if unit is None or binding is None or not unit.spec.block_scopes or binding.value == NOTHING:
+        return False
+    if binding.kind is not BindingKind.ASSIGN or binding.type != NOTHING:
+        return False
+    if binding.unpack:
+        return True
+    return isinstance(unit.facts.expressions[binding.value], Path | Attribute)
 
 
 def locate(
@@ -285,15 +298,31 @@ def _named(evaluator: Evaluator, unit: Unit, index: int, block: int, position: i
     return evaluator.values(unit, index, block, position)
 
 
+def _re_exports(evaluator: Evaluator, unit: Unit, exported: Mapping[str, str]) -> Iterator[_Sited]:
+    """What a sealed file gives on from others by name."""
+    given = set(exported.values())
+    for number, written in enumerate(unit.facts.imports):
+        if written.alias in given and written.name:
+            for item in (*evaluator.names.imported(unit, number), *evaluator.names.imported_type(unit, number)):
+                if isinstance(item.value, FunctionValue | ClassValue):
+                    target = _target_of(item.value.symbol)
+                    yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
+                elif item.unit is not None and item.binding is not None:
+                    variable = variable_target(item.unit, item.binding, item.owner)
+                    if variable is not None:
+                        yield NOTHING, Relation.RE_EXPORTS, variable, written.line, written.column, Strategy.IMPORT
+
+
 def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     """The file's imports of modules, and what a package file passes on."""
-    is_package = evaluator.names.modules.folder_of(unit.path) is not None
+    if unit.exported is not None:
+        yield from _re_exports(evaluator, unit, unit.exported)
+    is_package = unit.exported is None and evaluator.names.modules.folder_of(unit.path) is not None
     for number, written in enumerate(unit.facts.imports):
         module = evaluator.names.module_of(unit, written)
         if module is not None and evaluator.names.load(module) is not None and module != unit.path:
             yield NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT
-        elif module is None and not written.level:
-            top = written.module.partition(".")[0]
+        elif module is None and (top := evaluator.names.outside(written)):
             yield NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL
         for item in evaluator.names.imported(unit, number) if written.name else ():
             if isinstance(item.value, ModuleValue) and evaluator.names.load(item.value.path) is not None:
@@ -310,6 +339,12 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         if not isinstance(symbol, FunctionSymbol) or symbol.owner is None:
             continue
         definition = symbol.definition
+        for interface in evaluator.hierarchy.promised(symbol.owner):
+            for slot in evaluator.hierarchy.find(interface, definition.name, on_instance=True).slots:
+                if slot.binding.kind is BindingKind.DEFINITION:
+                    target = _target_of(slot.owner.unit.symbols[slot.binding.value])
+                    line, column = definition.line, definition.column
+                    yield symbol.number, Relation.OVERRIDES, target, line, column, Strategy.IMPLEMENTATION
         if len(evaluator.hierarchy.order(symbol.owner)) == 1:
             continue
         found = evaluator.hierarchy.find(symbol.owner, definition.name, on_instance=True, after=symbol.owner)

@@ -81,6 +81,7 @@ class Unit:
         "_ancestors",
         "_parameters",
         "_receivers",
+        "_type_parameters",
         "contexts",
         "exported",
         "facts",
@@ -111,6 +112,7 @@ class Unit:
         self.types: dict[tuple[int, str], list[Binding]] = {}
         """By block that holds names and name: what names a type, where types have names of their own."""
         self.signatures: dict[tuple[int, str], list[Binding]] = {}
+        self._type_parameters: dict[int, list[Binding]] | None = None
         self._parameters: dict[int, list[Binding]] | None = None
         self.contexts: dict[int, tuple[int, ...]] | None = None
         """By function body: where the function is given to something; made when first asked for."""
@@ -271,6 +273,15 @@ class Unit:
                     if not listed or listed[-1].position != binding.position:
                         listed.append(binding)
         return self._parameters.get(block, [])
+
+    def type_parameters(self, block: int) -> list[Binding]:
+        """The type parameters that the class or function declares whose block this is, in order."""
+        if self._type_parameters is None:
+            self._type_parameters = {}
+            for binding in self.facts.bindings:
+                if binding.kind is _TYPE:
+                    self._type_parameters.setdefault(binding.block, []).append(binding)
+        return self._type_parameters.get(block, [])
 
     def ancestors(self, block: int) -> frozenset[int]:
         """The block and everything round it."""

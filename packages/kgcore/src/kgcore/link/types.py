@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import DecoratorEffect
+from kgcore.link.callbacks import RECEIVER
 from kgcore.link.names import Located, value_of
-from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
     ClosureValue,
@@ -17,13 +18,19 @@ from kgcore.link.values import (
     ObjectValue,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     distinct,
     relabel,
 )
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Closure, Index, TypeName
 from kgcore.model.kinds import SymbolKind
+
+GUARD = "is"
+"""The name of the builtin that stands for what a function's result says of its argument's type."""
+SPREAD = "=..."
+"""The hidden name under which facts keep an object whose members another takes over."""
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -95,7 +102,7 @@ class Types:
         if binding.kind is BindingKind.RECEIVER:
             return self._receiver(unit, binding)
         if binding.kind is BindingKind.TYPE:
-            return self._evaluator.values(unit, binding.type, binding.block, END)
+            return (TypeVariable(unit.path, binding.block, binding.name),)
         declared = self._declared(unit, binding)
         if declared:
             return declared
@@ -131,6 +138,8 @@ class Types:
             elif parent.kind is BlockKind.OBJECT:
                 return (ObjectValue(unit.path, block.parent, Strategy.RECEIVER),)
         if receiver is None:
+            if binding.name == unit.spec.receiver_names[0]:
+                return self._evaluator.callbacks.given(unit, binding.block, RECEIVER)
             return ()
         if binding.name != unit.spec.receiver_names[0]:
             return (SuperValue(receiver.symbol, receiver),)
@@ -146,6 +155,46 @@ class Types:
         values = evaluator.values(unit, binding.value, binding.block, binding.position)
         return evaluator.unpacked(values, binding)
 
+    def narrowed(self, unit: Unit, binding: Binding) -> Values:
+        """What a name is where a condition tests its class, by name or by a function that says so; else as before."""
+        evaluator, expression = self._evaluator, unit.facts.expressions[binding.value]
+        if isinstance(expression, Call):
+            for callee in evaluator.values(unit, expression.function, binding.block, binding.position):
+                guarded = self._guarded(callee)
+                if guarded:
+                    return relabel(guarded, Strategy.NARROWED)
+            return self._as_before(unit, binding)
+        tested = evaluator.values(unit, binding.value, binding.block, binding.position)
+        found = evaluator.calls.instances(tested, unit, binding.block)
+        return relabel(found, Strategy.NARROWED) or self._as_before(unit, binding)
+
+    def _as_before(self, unit: Unit, binding: Binding) -> Values:
+        block = unit.facts.blocks[binding.block]
+        if block.kind in RUNS_ON:
+            return self._evaluator.path_values(unit, binding.name, block.parent, binding.position)
+        listed = unit.names.get((unit.scopes[binding.block], binding.name), ())
+        earlier = [other for other in listed if other.position < binding.position]
+        return self._evaluator.binding_values(unit, earlier[-1]) if earlier else ()
+
+    def _guarded(self, callee: Value) -> Values:
+        """The type that a function's result says its argument has."""
+        evaluator = self._evaluator
+        if not isinstance(callee, FunctionValue):
+            return ()
+        unit, definition = callee.symbol.unit, callee.symbol.definition
+        returns, block = definition.returns, definition.body
+        for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
+            closure = unit.facts.expressions[binding.value]
+            if isinstance(closure, Closure):
+                for result in unit.results.get(closure.block, ()):
+                    returns, block = result.type, closure.block
+        expression = unit.facts.expressions[returns] if returns != NOTHING else None
+        base = unit.facts.expressions[expression.base] if isinstance(expression, Index) else None
+        if not isinstance(expression, Index) or not isinstance(base, TypeName) or base.text != GUARD:
+            return ()
+        types = evaluator.values(unit, expression.arguments[0], block, END)
+        return evaluator.calls.instances(types, unit, block)
+
     def written_value(self, unit: Unit, block: int) -> Value:
         """A function or class written where a value is wanted."""
         number = unit.facts.blocks[block].definition
@@ -158,7 +207,15 @@ class Types:
         if unit is None:
             return ()
         found = self._evaluator.names.located(unit, unit.bindings_of(value.block, name), value.strategy)
-        return found
+        if found:
+            return found
+        spread = unit.names.get((value.block, SPREAD), ())
+        for binding in reversed(spread):
+            for base in self._evaluator.binding_values(unit, binding):
+                found = self._evaluator.attribute(base, name)
+                if found and not isinstance(found[0].value, External):
+                    return found
+        return ()
 
     def member_of_function(self, value: FunctionValue, name: str) -> tuple[Located, ...]:
         """A member of what the name of a function is declared as or has been given, or one that it was assigned."""

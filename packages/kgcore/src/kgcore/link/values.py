@@ -37,6 +37,8 @@ class Strategy(Term):
     IMPLICIT_CALL = "implicit-call"
     """Calling an instance."""
     OVERRIDE = "override"
+    IMPLEMENTATION = "implementation"
+    """A class's member that an interface which the class promises to have declares."""
     EXTERNAL = "external"
     """Named as something outside the project."""
     EXTERNAL_MEMBER = "external-member"
@@ -60,6 +62,7 @@ TIER_OF: dict[Strategy, Tier] = {
     Strategy.VALUE_FLOW: Tier.INFERRED,
     Strategy.IMPLICIT_CALL: Tier.INFERRED,
     Strategy.OVERRIDE: Tier.INFERRED,
+    Strategy.IMPLEMENTATION: Tier.INFERRED,
     Strategy.EXTERNAL: Tier.EXTERNAL,
     Strategy.EXTERNAL_MEMBER: Tier.EXTERNAL,
 }
@@ -81,11 +84,14 @@ CONFIDENCE_OF: dict[Strategy, float] = {
     Strategy.VALUE_FLOW: 0.7,
     Strategy.IMPLICIT_CALL: 0.7,
     Strategy.OVERRIDE: 0.9,
+    Strategy.IMPLEMENTATION: 0.9,
     Strategy.EXTERNAL: 1.0,
     Strategy.EXTERNAL_MEMBER: 1.0,
 }
 
 
+TYPES_IN_TYPES = 6
+"""Types within types that are looked into for type variables."""
 MAX_NESTING = 4
 """Containers in containers whose elements are told apart."""
 
@@ -125,11 +131,28 @@ class SuperValue(msgspec.Struct, frozen=True, gc=False):
     receiver: Instance | ClassValue
 
 
+class TypeVariable(msgspec.Struct, frozen=True, gc=False):
+    """A type parameter, by the file and block that declare it; as a value, one of a type that is not known yet."""
+
+    path: str
+    block: int
+    name: str
+
+
+class MemberOf(msgspec.Struct, frozen=True, gc=False):
+    """A member of a value whose type is not known yet."""
+
+    base: tuple[Value, ...]
+    name: str
+
+
 class ClosureValue(msgspec.Struct, frozen=True, gc=False):
     """An anonymous function of the project, by its file and block."""
 
     path: str
     block: int
+    environment: tuple[tuple[TypeVariable, tuple[Value, ...]], ...] = ()
+    """What type variables stand for in it."""
 
 
 class ObjectValue(msgspec.Struct, frozen=True, gc=False):
@@ -138,6 +161,7 @@ class ObjectValue(msgspec.Struct, frozen=True, gc=False):
     path: str
     block: int
     strategy: Strategy = Strategy.MEMBER
+    environment: tuple[tuple[TypeVariable, tuple[Value, ...]], ...] = ()
 
 
 class External(msgspec.Struct, frozen=True, gc=False):
@@ -162,6 +186,8 @@ Value = (
     | FunctionValue
     | ClosureValue
     | ObjectValue
+    | TypeVariable
+    | MemberOf
     | Instance
     | SuperValue
     | External
@@ -174,7 +200,7 @@ def relabel(values: Values, strategy: Strategy) -> Values:
     """The same values, found by another rule."""
     return tuple(
         value
-        if isinstance(value, SuperValue | ExternalInstance | ClosureValue) or value.strategy is strategy
+        if isinstance(value, SuperValue | ExternalInstance | ClosureValue | TypeVariable | MemberOf) or value.strategy is strategy
         else msgspec.structs.replace(value, strategy=strategy)
         for value in values
     )
@@ -190,7 +216,7 @@ def _holds(value: Value) -> bool:
 
 
 def _clipped(value: Value, depth: int) -> Value:
-    if isinstance(value, ModuleValue | FunctionValue | ClosureValue | ObjectValue | SuperValue) or not value.arguments:
+    if not isinstance(value, ClassValue | Instance | External | ExternalInstance) or not value.arguments:
         return value
     arguments = tuple([clipped(argument, depth - 1) for argument in value.arguments]) if depth else ()
     return value if arguments == value.arguments else msgspec.structs.replace(value, arguments=arguments)
@@ -199,3 +225,16 @@ def _clipped(value: Value, depth: int) -> Value:
 def distinct(values: list[Value]) -> Values:
     """Without repeats, order kept."""
     return tuple(dict.fromkeys(values)) if len(values) > 1 else tuple(values)
+
+
+def has_variables(values: Values, depth: int = TYPES_IN_TYPES) -> bool:
+    """Whether some type variable is left in these."""
+    return any(_is_open(value, depth) for value in values)
+
+
+def _is_open(value: Value, depth: int) -> bool:
+    if isinstance(value, TypeVariable | MemberOf | ClosureValue | ObjectValue):
+        return True
+    if depth and isinstance(value, Instance | ExternalInstance | ClassValue):
+        return any(has_variables(argument, depth - 1) for argument in value.arguments)
+    return False

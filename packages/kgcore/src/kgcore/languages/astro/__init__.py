@@ -23,6 +23,8 @@ MARKUP = Markup(
     inner={"": "tsx"},
 )
 
+_BUILTINS = frozenset({"Astro"})
+
 SPEC = msgspec.structs.replace(
     TSX,
     name="astro",
@@ -30,5 +32,6 @@ SPEC = msgspec.structs.replace(
     grammar="astro",
     rules={},
     comments=frozenset({"comment"}),
+    builtins=TSX.builtins | _BUILTINS,
     markup=MARKUP,
 )

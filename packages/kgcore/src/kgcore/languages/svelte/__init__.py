@@ -57,6 +57,10 @@ MARKUP = Markup(
     inner={"": "javascript", "ts": "typescript", "typescript": "typescript"},
 )
 
+_BUILTINS = frozenset(
+    {"$bindable", "$derived", "$effect", "$host", "$inspect", "$props", "$state", "$$props", "$$restProps", "$$slots"}
+)
+
 SPEC = msgspec.structs.replace(
     TYPESCRIPT,
     name="svelte",
@@ -64,5 +68,6 @@ SPEC = msgspec.structs.replace(
     grammar="svelte",
     rules={},
     comments=frozenset({"comment"}),
+    builtins=TYPESCRIPT.builtins | _BUILTINS,
     markup=MARKUP,
 )

@@ -17,6 +17,7 @@ from kgcore.languages.rules import (
     FunctionRule,
     FunctionTypeRule,
     GenericRule,
+    GuardTypeRule,
     ImportAliasRule,
     MemberTypeRule,
     NamespaceRule,
@@ -131,7 +132,7 @@ _TYPED: dict[str, Rule] = {
     "conditional_type": UnknownTypeRule(),
     "index_type_query": UnknownTypeRule(),
     "infer_type": UnknownTypeRule(),
-    "type_predicate": UnknownTypeRule(),
+    "type_predicate": GuardTypeRule("is", name="name", type="type"),
     "index_signature": UnknownTypeRule(),
     "template_literal_type": UnknownTypeRule(),
 }

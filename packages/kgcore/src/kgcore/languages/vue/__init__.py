@@ -39,6 +39,10 @@ MARKUP = Markup(
     member_groups=frozenset({"methods", "computed"}),
 )
 
+_BUILTINS = frozenset(
+    {"defineEmits", "defineExpose", "defineModel", "defineOptions", "defineProps", "defineSlots", "withDefaults"}
+)
+
 SPEC = msgspec.structs.replace(
     TYPESCRIPT,
     name="vue",
@@ -46,5 +50,6 @@ SPEC = msgspec.structs.replace(
     grammar="vue",
     rules={},
     comments=frozenset({"comment"}),
+    builtins=TYPESCRIPT.builtins | _BUILTINS,
     markup=MARKUP,
 )
