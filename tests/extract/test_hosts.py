@@ -91,9 +91,14 @@ def test_a_handler_that_is_named_is_a_use_of_it() -> None:
 
 
 def test_names_of_a_template_hide_those_of_the_code() -> None:
-    template = "<p v-for='a in rows'>{{ a }}</p><p #x='{ b, c: d = e }'>{{ b }}{{ d }}</p>"
+    template = "<p v-for='a in rows'>{{ a.x }}</p><p #x='{ b, c: d = e }'>{{ b }}{{ d }}</p>"
     facts = vue(template, "import { a, b, d } from 'x'")
     assert mentioned(facts) == {"rows"}
+
+
+def test_and_leave_those_names_to_the_code() -> None:
+    facts = vue("<p v-for='a in rows'>{{ a }}</p>", "import { a } from 'x'\nf(a)")
+    assert mentioned(facts) == {"a", "rows"}
 
 
 def test_the_object_that_a_script_exports_is_what_the_component_stands_for() -> None:

@@ -6,8 +6,10 @@ import msgspec
 from tree_sitter import Node
 
 from kgcore.extract.definitions import Outer, read_signature, refer_to_mentions
+from kgcore.extract.doc_types import doc_types
 from kgcore.extract.functions import (
     bind_receivers,
+    comment_before,
     define_function,
     document_before,
     read_modifiers,
@@ -179,6 +181,8 @@ def read_field(walk: Walk, node: Node, rule: FieldRule) -> int:
     name_node = node.child_by_field_name(rule.name)
     decorators, _ = take_decorators(walk, node)
     declared = walk.optional(node.child_by_field_name(rule.type)) if rule.type else NOTHING
+    if walk.spec.typed_comments:
+        declared = doc_types(walk, comment_before(walk, node)).type
     value_node = node.child_by_field_name(rule.value) if rule.value else None
     name = written_name(walk, name_node) if name_node is not None else ""
     if name_node is None or not name:

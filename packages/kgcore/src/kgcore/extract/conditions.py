@@ -68,7 +68,7 @@ def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
             return
     if isinstance(expression, Call) and walk.spec.type_guards and expression.arguments:
         subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
-        if type(subject) is Path and "." not in subject.text:
+        if type(subject) is Path:
             yield subject.text, test
 
 

@@ -6,7 +6,8 @@ from tree_sitter import Node
 
 from kgcore.extract.classes import define_value, read_object_members, unwrapped
 from kgcore.extract.expressions import plain_path
-from kgcore.extract.functions import name_function
+from kgcore.extract.doc_types import doc_types, read_type_definitions
+from kgcore.extract.functions import comment_before, name_function
 from kgcore.extract.modules import export_by_assignment
 from kgcore.extract.patterns import bind_pattern, written_name
 from kgcore.extract.walk import Naming, Walk
@@ -22,7 +23,7 @@ from kgcore.languages.rules import (
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Object
 
 
-SPREAD = "=..."
+SPREAD = "=*"
 """The hidden name under which an object keeps another whose members it takes over."""
 
 
@@ -33,6 +34,9 @@ def read_declare(walk: Walk, node: Node, rule: DeclareRule) -> int:
     declared = walk.optional(node.child_by_field_name(rule.type)) if rule.type else NOTHING
     kind = BindingKind.HOISTED if walk.hoists else BindingKind.ASSIGN
     value = NOTHING
+    comment = comment_before(walk, node) if walk.spec.typed_comments and declared == NOTHING else None
+    if comment is not None:
+        declared = doc_types(walk, comment).type
     if target is not None and value_node is not None:
         if not target.named_child_count:
             name = walk.text(target)
@@ -92,9 +96,12 @@ def _read_change(walk: Walk, node: Node, rule: DeclareRule, target: Node | None,
                 walk.mention(owner, target)
             return NOTHING
         walk.label = name
+    declared = NOTHING
+    if walk.spec.typed_comments and "." in path:
+        declared = doc_types(walk, comment_before(walk, node)).type
     value = walk.visit(value_node)
     walk.label = ""
-    bind_pattern(walk, target, BindingKind.CHANGE, value, NOTHING, node.end_byte)
+    bind_pattern(walk, target, BindingKind.CHANGE, value, declared, node.end_byte)
     return value
 
 
@@ -173,5 +180,7 @@ def read_comment(walk: Walk, node: Node, rule: CommentRule) -> int:
     text = walk.text(node)
     if text.startswith(rule.document):
         walk.comment = node
+        if walk.spec.typed_comments:
+            read_type_definitions(walk, node)
     walk.words[text[:200]] = None
     return NOTHING

@@ -8,6 +8,7 @@ import msgspec
 from tree_sitter import Node
 
 from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, refer_to_mentions
+from kgcore.extract.doc_types import NO_TYPES, DocTypes, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.patterns import bind_pattern, written_name
 from kgcore.extract.walk import Naming, Walk
@@ -102,6 +103,7 @@ def define_function(
     body = walk.open_block(BlockKind.FUNCTION, number)
     if bound:
         walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=whole.start_byte)
+    types = doc_types(walk, comment_before(walk, whole)) if walk.spec.typed_comments else NO_TYPES
     doc = document_before(walk, places[0] if places else whole)
     holder = walk.blocks[walk.block].kind
     outer = Outer(walk)
@@ -109,7 +111,7 @@ def define_function(
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     if rule.receives or holder is BlockKind.CLASS:
         bind_receivers(walk, node, body)
-    parameters, returns = read_parameters(walk, node, rule, body, outer.mentions)
+    parameters, returns = read_parameters(walk, node, rule, body, outer.mentions, types)
     _read_body(walk, walk.part(node, rule.body))
     words, branches = walk.words, walk.branches
     words.update(dict.fromkeys(walk.mentions))
@@ -182,17 +184,20 @@ def read_decorator(walk: Walk, node: Node, rule: DecoratorRule) -> int:
     return NOTHING
 
 
-def document_before(walk: Walk, node: Node) -> str:
+def comment_before(walk: Walk, node: Node) -> Node | None:
     """The documentation comment that stands before a definition, nothing but words between them."""
     comment = walk.comment
-    if comment is None or comment.end_byte > node.start_byte:
-        return ""
-    walk.comment = None
-    if node.start_byte - comment.end_byte > 200 or not _BETWEEN.fullmatch(
-        walk.source[comment.end_byte : node.start_byte]
-    ):
-        return ""
-    return _document(walk, comment)
+    if comment is None or comment.end_byte > node.start_byte or node.start_byte - comment.end_byte > 200:
+        return None
+    return comment if _BETWEEN.fullmatch(walk.source[comment.end_byte : node.start_byte]) else None
+
+
+def document_before(walk: Walk, node: Node) -> str:
+    """What the documentation comment before a definition says; the comment is used up."""
+    comment = comment_before(walk, node)
+    if walk.comment is not None and walk.comment.end_byte <= node.start_byte:
+        walk.comment = None
+    return _document(walk, comment) if comment is not None else ""
 
 
 def _document(walk: Walk, comment: Node) -> str:
@@ -329,7 +334,12 @@ def read_type_bound(walk: Walk, node: Node, rule: TypeParameterRule) -> int:
 
 
 def read_parameters(
-    walk: Walk, node: Node, rule: FunctionRule, body: int, outer_mentions: dict[str, Node]
+    walk: Walk,
+    node: Node,
+    rule: FunctionRule,
+    body: int,
+    outer_mentions: dict[str, Node],
+    types: DocTypes = NO_TYPES,
 ) -> tuple[tuple[Parameter, ...], int]:
     """Types are mentioned by the function, default values by what encloses it."""
     read_type_parameters(walk, walk.part(node, rule.type_parameters))
@@ -338,13 +348,13 @@ def read_parameters(
     alone = node.child_by_field_name(rule.parameter) if rule.parameter else None
     inner_mentions, walk.mentions = walk.mentions, outer_mentions
     for number, child in enumerate(_listed(walk, listed) if alone is None else [alone]):
-        parameters.append(read_parameter(walk, child, body, number))
+        parameters.append(read_parameter(walk, child, body, number, types))
     returns = walk.optional(walk.part(node, rule.returns))
     walk.mentions = inner_mentions
-    return tuple(parameters), returns
+    return tuple(parameters), types.returns if returns == NOTHING else returns
 
 
-def read_parameter(walk: Walk, node: Node, block: int, number: int) -> Parameter:
+def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTypes = NO_TYPES) -> Parameter:
     """A parameter, bound in the block by each name of its pattern. One without a type is what the caller gives."""
     entry = walk.table.get(node.type)
     rule = entry[1] if entry is not None else None
@@ -373,6 +383,8 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int) -> Parameter
         target = pattern.child_by_field_name(inner[1].target)
         default = walk.optional(pattern.child_by_field_name(inner[1].default))
         pattern = target if target is not None else pattern
+    if types.parameters and declared == NOTHING and not pattern.named_child_count:
+        declared = types.parameters.get(walk.text(pattern), NOTHING)
     value = default
     if declared == NOTHING and number >= 0 and kind is BindingKind.PARAMETER:
         value = walk.add(Given(number))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from tree_sitter import Node, Parser
 
 from kgcore.extract.definitions import Outer, refer_to_mentions
 from kgcore.extract.embedding import CodeRegion, EmbeddedParser
-from kgcore.extract.modules import DEFAULT, HIDDEN
+from kgcore.extract.imports import HIDDEN
+from kgcore.extract.modules import DEFAULT
 from kgcore.extract.templates import read_template
 from kgcore.extract.walk import Walk
 from kgcore.languages.markup import Markup, Region
@@ -38,6 +40,8 @@ def read_host(walk: Walk, root: Node, found: list[CodeRegion], markup: Markup, p
     # The template runs after the code, wherever it stands: like a function inside the component.
     walk.block = walk.open_block(BlockKind.FUNCTION)
     read_template(walk, root, markup, embedded, body)
+    if markup.reading_sign:
+        _bind_read(walk, markup.reading_sign, body)
     _refer_to_outside(walk, body)
     words, branches = walk.words, walk.branches
     outer.restore(walk)
@@ -79,6 +83,14 @@ def _bind_members(walk: Walk, groups: frozenset[str], body: int) -> None:
     }
     members = [item for item in walk.bindings if item.block in held and item.kind is BindingKind.DEFINITION]
     walk.bindings.extend(Binding(item.name, body, 0, item.kind, item.value, line=item.line) for item in members)
+
+
+def _bind_read(walk: Walk, sign: str, body: int) -> None:
+    """Bind each imported name that is mentioned with the sign of reading as what it is without."""
+    mentioned = {path.partition(".")[0] for path in walk.paths}
+    for item in [item for item in walk.bindings if item.block in (0, body) and item.kind is BindingKind.IMPORT]:
+        if f"{sign}{item.name}" in mentioned:
+            walk.bindings.append(msgspec.structs.replace(item, name=f"{sign}{item.name}", block=body, position=0))
 
 
 def _refer_to_outside(walk: Walk, body: int) -> None:

@@ -7,6 +7,7 @@ from tree_sitter import Node
 from kgcore.extract.classes import define_class, define_value, unwrapped
 from kgcore.extract.expressions import read_arguments, read_call, read_callee
 from kgcore.extract.functions import define_function
+from kgcore.extract.imports import HIDDEN, add_import
 from kgcore.extract.patterns import written_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
@@ -20,10 +21,8 @@ from kgcore.languages.rules import (
     NewRule,
     ObjectRule,
 )
-from kgcore.model.facts import NOTHING, Binding, BindingKind, Call, Import, Path, Reference, ReferenceRole
+from kgcore.model.facts import NOTHING, BindingKind, Call, Path, Reference, ReferenceRole
 
-HIDDEN = "="
-"""Begins names that no source can write: of what is imported or exported without a name here."""
 WHOLE = "="
 """The name under which a module gives one value in place of its names."""
 DEFAULT = "default"
@@ -31,21 +30,6 @@ TYPE_ARGUMENT = "<>"
 """The keyword under which a call keeps each type that it is written with."""
 
 _EXPORTING = (BindingKind.DEFINITION, BindingKind.ASSIGN, BindingKind.HOISTED, BindingKind.IMPORT)
-
-
-def add_import(
-    walk: Walk, place: Node, module: str, name: str, bound: str, *, star: bool = False, block: int = 0
-) -> str:
-    """Import something under a name, or under a hidden one where `bound` is empty; gives that name."""
-    bound = bound or f"{HIDDEN}{len(walk.imports)}"
-    row, _ = place.start_point
-    walk.imports.append(Import(module, name, bound, 0, star, block, place.start_byte, row + 1, walk.column(place)))
-    walk.bindings.append(
-        Binding(
-            "*" if star else bound, block, place.start_byte, BindingKind.IMPORT, len(walk.imports) - 1, line=row + 1
-        )
-    )
-    return bound
 
 
 def read_module_import(walk: Walk, node: Node, rule: ModuleImportRule) -> int:

@@ -40,7 +40,7 @@ _pattern = lru_cache(maxsize=None)(re.compile)
 class _Template:
     """Where the reading of a template stands."""
 
-    __slots__ = ("bound", "embedded", "markup", "walk")
+    __slots__ = ("bound", "embedded", "locals", "markup", "walk")
 
     def __init__(self, walk: Walk, markup: Markup, embedded: EmbeddedParser, body: int) -> None:
         self.walk = walk
@@ -48,6 +48,8 @@ class _Template:
         self.embedded = embedded
         self.bound = {binding.name for binding in walk.bindings if binding.block in (0, body)}
         """Names that the code has for components."""
+        self.locals: list[tuple[int, set[str]]] = []
+        """Names bound in the nests that are open, and how many paths had been mentioned before each."""
 
     def visit(self, node: Node) -> int:
         """Read a node by its type's rule, what has none by its children; gives the expression that it stands for."""
@@ -101,10 +103,12 @@ class _Template:
         text = walk.source[start:end]
         bare = _FIRST_NAME.match(text) is not None
         text = _DEFAULT_VALUE.sub(lambda match: b" " * len(match.group()), text)
+        names: set[str] = set()
+        self.locals.append((len(walk.mentions), names))
         for number, match in enumerate(_NAME.finditer(text)):
             known = bare and number == 0 and value != NOTHING
             name = match.group().decode("utf-8", "replace")
-            walk.bound.add(name)
+            names.add(name)
             walk.bindings.append(
                 Binding(
                     name,
@@ -116,15 +120,28 @@ class _Template:
                 )
             )
 
+    def close(self, depth: int) -> None:
+        """End the names of all but the first `depth`: what was mentioned by them since is nothing of the code's."""
+        mentions = self.walk.mentions
+        while len(self.locals) > depth:
+            known, names = self.locals.pop()
+            for path in list(mentions)[known:]:
+                if path.partition(".")[0] in names:
+                    del mentions[path]
+                    self.walk.words[path] = None
+
 
 def read_template(walk: Walk, root: Node, markup: Markup, embedded: EmbeddedParser, body: int) -> None:
     """Read everything in a host's tree that is no region; `body` is the block of the component."""
-    _Template(walk, markup, embedded, body).visit_children(root)
+    template = _Template(walk, markup, embedded, body)
+    template.visit_children(root)
+    template.close(0)
 
 
 def _read_nest(template: _Template, node: Node, rule: NestRule) -> int:
-    outer = template.walk.block
+    outer, depth = template.walk.block, len(template.locals)
     template.visit_children(node)
+    template.close(depth)
     template.walk.block = outer
     return NOTHING
 

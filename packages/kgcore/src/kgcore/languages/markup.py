@@ -135,3 +135,5 @@ class Markup(msgspec.Struct, frozen=True):
     """A tag with dashes may name a component that the code calls by a name in camel case."""
     member_groups: frozenset[str] = frozenset()
     """Members of the exported object whose own members the template sees as names."""
+    reading_sign: str = ""
+    """Before an imported name it reads what the named thing holds."""

@@ -183,6 +183,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """The object whose members, or whose replacement, a file gives to others (`module.exports`)."""
     comments_document: bool = False
     """Documentation is a comment before what it documents, not a string in it."""
+    typed_comments: bool = False
+    """Such comments declare types."""
     block_scopes: bool = False
     """Any block holds the names that are declared in it."""
     separate_types: bool = False

@@ -35,7 +35,7 @@ from kgcore.link.values import (
     has_variables,
     relabel,
 )
-from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread
+from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread, TypeName
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -458,6 +458,11 @@ class Calls:
         """An element of a container; or a generic type applied to its arguments."""
         found: list[Value] = []
         forms = self._spec.type_forms
+        named = unit.facts.expressions[base] if base != NOTHING else None
+        if isinstance(named, TypeName):
+            applied = self._evaluator.types.applied(unit, named, arguments, block)
+            if applied is not None:
+                return applied
         for value in self._evaluator.values(unit, base, block, position):
             if isinstance(value, ClassValue):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)

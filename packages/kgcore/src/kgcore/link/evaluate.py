@@ -131,6 +131,10 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
+        if unit.narrows and "." in text:
+            narrowed = self.types.narrowed_path(unit, text, block, position)
+            if narrowed:
+                return narrowed
         first, _, rest = text.partition(".")
         key = (unit.path, unit.meaning_of(block, first), text)
         known = self._paths.get(key)

@@ -171,9 +171,11 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
 def _is_alias(item: Located) -> bool:
     """Whether a name only stands for another one: declared once, with a name or member as its value."""
     unit, binding = item.unit, item.binding
-    if unit is None or binding is None or not unit.spec.block_scopes or binding.value == NOTHING:
+    if unit is None or binding is None or not unit.spec.block_scopes:
         return False
-    if binding.kind is not BindingKind.ASSIGN or binding.type != NOTHING:
+    if binding.kind is BindingKind.PARAMETER:
+        return any(isinstance(step, str) for step in binding.unpack)
+    if binding.value == NOTHING or binding.kind is not BindingKind.ASSIGN or binding.type != NOTHING:
         return False
     if binding.unpack:
         return True

@@ -89,6 +89,7 @@ class Unit:
         "holders",
         "loops",
         "names",
+        "narrows",
         "outers",
         "path",
         "results",
@@ -111,6 +112,8 @@ class Unit:
         self.exported = dict(facts.exported) if facts.exported is not None else None
         self.types: dict[tuple[int, str], list[Binding]] = {}
         """By block that holds names and name: what names a type, where types have names of their own."""
+        self.narrows: dict[str, list[Binding]] = {}
+        """By dotted path: the conditions that test its class."""
         self.signatures: dict[tuple[int, str], list[Binding]] = {}
         self._type_parameters: dict[int, list[Binding]] | None = None
         self._parameters: dict[int, list[Binding]] | None = None
@@ -225,7 +228,10 @@ class Unit:
             elif name == "*" and kind is _IMPORT:
                 self.stars.append(binding)
             elif "." in name:
-                self.fields.setdefault(holder, []).append(binding)
+                if kind is _NARROW:
+                    self.narrows.setdefault(name, []).append(binding)
+                else:
+                    self.fields.setdefault(holder, []).append(binding)
             elif kind is _CHANGE or kind is _NARROW:
                 moved.append(binding)
             elif kind is _SIGNATURE:

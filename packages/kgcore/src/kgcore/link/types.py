@@ -27,9 +27,11 @@ from kgcore.link.values import (
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Closure, Index, TypeName
 from kgcore.model.kinds import SymbolKind
 
+INSTANCES = "typeof"
+"""The name of the builtin that stands for the type whose values its argument already is."""
 GUARD = "is"
 """The name of the builtin that stands for what a function's result says of its argument's type."""
-SPREAD = "=..."
+SPREAD = "=*"
 """The hidden name under which facts keep an object whose members another takes over."""
 
 if TYPE_CHECKING:
@@ -97,6 +99,30 @@ class Types:
             return (value,)
         return self._evaluator.values(value.symbol.unit, definition.value, definition.body, END)
 
+    def applied(self, unit: Unit, name: TypeName, arguments: tuple[int, ...], block: int) -> Values | None:
+        """An alias with type arguments: what it stands for, with them in the place of its parameters."""
+        found: list[Value] = []
+        evaluator = self._evaluator
+        for item in self.located(unit, name.text, block):
+            value = item.value
+            if not isinstance(value, ClassValue) or value.symbol.definition.kind is not SymbolKind.TYPE_ALIAS:
+                return None
+            source, body = value.symbol.unit, value.symbol.definition.body
+            given = [
+                evaluator.calls.instances(evaluator.values(unit, index, block, END), unit, block) for index in arguments
+            ]
+            variables = evaluator.generics.variables(source, body)
+            environment = {each: held for each, held in zip(variables, given, strict=False) if held}
+            evaluator.generics.add_defaults(source, body, environment)
+            if value.symbol.definition.value == NOTHING:
+                types = tuple([evaluator.values(unit, index, block, END) for index in arguments])
+                found.append(ClassValue(value.symbol, types, False, value.strategy))
+            else:
+                types = self.unaliased(value)
+                values = evaluator.generics.substitute(evaluator.calls.instances(types, source, body), environment)
+                found.append(External(f"{unit.spec.builtins_module}.{INSTANCES}", (values,)))
+        return distinct(found) if found else None
+
     def special(self, unit: Unit, binding: Binding) -> Values:
         """What a receiver, a type parameter or a further assignment gives its name."""
         if binding.kind is BindingKind.RECEIVER:
@@ -157,16 +183,34 @@ class Types:
 
     def narrowed(self, unit: Unit, binding: Binding) -> Values:
         """What a name is where a condition tests its class, by name or by a function that says so; else as before."""
+        return self._tested(unit, binding) or self._as_before(unit, binding)
+
+    def _tested(self, unit: Unit, binding: Binding) -> Values:
+        """The class that a condition tests for; nothing where the function that it calls tests for none."""
         evaluator, expression = self._evaluator, unit.facts.expressions[binding.value]
         if isinstance(expression, Call):
             for callee in evaluator.values(unit, expression.function, binding.block, binding.position):
                 guarded = self._guarded(callee)
                 if guarded:
                     return relabel(guarded, Strategy.NARROWED)
-            return self._as_before(unit, binding)
+            return ()
         tested = evaluator.values(unit, binding.value, binding.block, binding.position)
-        found = evaluator.calls.instances(tested, unit, binding.block)
-        return relabel(found, Strategy.NARROWED) or self._as_before(unit, binding)
+        return relabel(evaluator.calls.instances(tested, unit, binding.block), Strategy.NARROWED)
+
+    def narrowed_path(self, unit: Unit, text: str, block: int, position: int) -> Values:
+        """The values of a dotted path whose beginning a condition round the place has tested."""
+        prefix, rest = text, ""
+        while "." in prefix:
+            for binding in reversed(unit.narrows.get(prefix, ())):
+                if binding.position <= position and binding.block in unit.ancestors(block):
+                    values = self._tested(unit, binding)
+                    for name in rest.split(".") if rest else ():
+                        values = self._evaluator.member_values(values, name)
+                    if values:
+                        return values
+            prefix, _, last = prefix.rpartition(".")
+            rest = f"{last}.{rest}" if rest else last
+        return ()
 
     def _as_before(self, unit: Unit, binding: Binding) -> Values:
         block = unit.facts.blocks[binding.block]

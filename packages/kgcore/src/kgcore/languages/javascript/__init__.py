@@ -233,6 +233,7 @@ SPEC = LanguageSpec(
     receiver_names=("this", "super"),
     exports_object="module.exports",
     comments_document=True,
+    typed_comments=True,
     block_scopes=True,
     separate_types=True,
     sealed_modules=True,

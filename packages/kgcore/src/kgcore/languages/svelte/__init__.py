@@ -55,6 +55,7 @@ MARKUP = Markup(
         "const_expr": LetRule("raw_text_expr", "="),
     },
     inner={"": "javascript", "ts": "typescript", "typescript": "typescript"},
+    reading_sign="$",
 )
 
 _BUILTINS = frozenset(

@@ -86,6 +86,8 @@ _TYPED: dict[str, Rule] = {
     "type_parameter": TypeParameterRule(name="name", bound="constraint", default="value"),
     "import_alias": ImportAliasRule(),
     "type_annotation": TypeRule(),
+    "type_predicate_annotation": TypeRule(),
+    "asserts_annotation": TypeRule(),
     "constraint": TransparentRule(),
     "default_type": TransparentRule(),
     "type_identifier": TypeNameRule(),
@@ -148,6 +150,7 @@ SPEC = msgspec.structs.replace(
     suffixes=(".ts", ".mts", ".cts"),
     grammar="typescript",
     rules=RULES_WITH_TYPES,
+    typed_comments=False,
     wrappers=frozenset({"parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"}),
     field_modifiers=frozenset({"accessibility_modifier", "readonly", "override_modifier"}),
 )
