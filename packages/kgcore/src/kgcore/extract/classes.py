@@ -25,6 +25,7 @@ from kgcore.languages.rules import (
     DefinitionRule,
     FieldRule,
     FunctionRule,
+    IndexTypeRule,
     NamespaceRule,
     ObjectTypeRule,
 )
@@ -34,6 +35,8 @@ from kgcore.model.kinds import SymbolKind
 IMPLEMENTS = "implements"
 """The keyword under which a class keeps the interfaces that it promises to have."""
 ANONYMOUS = "<class>"
+ELEMENT = "=[]"
+"""The hidden name of what an object has under names that are not written out."""
 
 
 def read_class(walk: Walk, node: Node, rule: ClassRule) -> int:
@@ -360,4 +363,12 @@ def read_namespace(walk: Walk, node: Node, rule: NamespaceRule) -> int:
     last = walk.definitions[numbers[-1]]
     if last is not None:
         walk.definitions[numbers[-1]] = msgspec.structs.replace(last, words=text)
+    return NOTHING
+
+
+def read_index_type(walk: Walk, node: Node, rule: IndexTypeRule) -> int:
+    """Noted as a member that no source can name."""
+    declared = walk.optional(node.child_by_field_name(rule.type))
+    if declared != NOTHING and walk.blocks[walk.block].kind in (BlockKind.CLASS, BlockKind.OBJECT):
+        walk.bind(ELEMENT, node, BindingKind.ASSIGN, NOTHING, declared, position=node.end_byte)
     return NOTHING

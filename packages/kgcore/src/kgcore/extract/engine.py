@@ -127,6 +127,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.UnionRule: types.read_union,
         rules.ValueTypeRule: types.read_value_type,
         rules.MemberTypeRule: types.read_member_type,
+        rules.IndexTypeRule: classes.read_index_type,
         rules.GuardTypeRule: types.read_guard_type,
         rules.UnknownTypeRule: types.read_unknown_type,
     }

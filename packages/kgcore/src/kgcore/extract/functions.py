@@ -111,13 +111,17 @@ def define_function(
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     if rule.receives or holder is BlockKind.CLASS:
         bind_receivers(walk, node, body)
+    first = len(walk.bindings)
     parameters, returns = read_parameters(walk, node, rule, body, outer.mentions, types)
     _read_body(walk, walk.part(node, rule.body))
     words, branches = walk.words, walk.branches
     words.update(dict.fromkeys(walk.mentions))
     words.update(dict.fromkeys(walk.type_mentions))
-    for local in (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters]):
-        walk.mentions.pop(local, None)
+    if walk.mentions:
+        # Local variables are of no use to others; functions defined here are things of their own.
+        defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
+        for local in (*(walk.bound - defined), *[parameter.name for parameter in parameters]):
+            walk.mentions.pop(local, None)
     refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
     refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
     outer.restore(walk)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.classes import define_class, define_value, unwrapped
-from kgcore.extract.expressions import read_arguments, read_call, read_callee
+from kgcore.extract.expressions import read_arguments, read_callee
 from kgcore.extract.functions import define_function
 from kgcore.extract.imports import HIDDEN, add_import
 from kgcore.extract.patterns import written_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
     ClassRule,
+    DeclareRule,
     ElementRule,
     FunctionRule,
     ImportAliasRule,
@@ -26,6 +27,7 @@ from kgcore.model.facts import NOTHING, BindingKind, Call, Path, Reference, Refe
 WHOLE = "="
 """The name under which a module gives one value in place of its names."""
 DEFAULT = "default"
+_CALL = ReferenceRole.CALL
 TYPE_ARGUMENT = "<>"
 """The keyword under which a call keeps each type that it is written with."""
 
@@ -134,7 +136,7 @@ def _export_value(walk: Walk, node: Node, value: Node, public: str) -> None:
             define_class(walk, inner, rule, name, place, node, bound=name)
         walk.exported.append((public, name))
         return
-    walk.label = DEFAULT if isinstance(rule, ObjectRule) else ""
+    walk.label = DEFAULT if isinstance(rule, ObjectRule) and public == DEFAULT else ""
     index = walk.visit(value)
     walk.label = ""
     expression = walk.expressions[index] if index != NOTHING else None
@@ -152,6 +154,10 @@ def export_by_assignment(walk: Walk, node: Node, path: str, target: Node, value:
     if not whole:
         return False
     short = whole.rpartition(".")[2]
+    inner = walk.table.get(value.type)
+    if path == short and inner is not None and isinstance(inner[1], DeclareRule):
+        walk.visit(value)
+        return True
     if path in (whole, short):
         _export_value(walk, node, value, WHOLE)
         _export_members(walk, value)
@@ -202,24 +208,20 @@ def read_import_alias(walk: Walk, node: Node, rule: ImportAliasRule) -> int:
 
 def read_load(walk: Walk, node: Node, rule: LoadRule) -> int:
     """A call; one that loads a module whose name is written out is an import as well."""
-    function = node.child_by_field_name(str(rule.function))
-    if function is None:
+    children = node.named_children
+    if len(children) < 2:
         walk.visit_children(node)
         return NOTHING
-    if rule.loads and not function.named_child_count:
+    function, arguments = children[0], children[-1]
+    if function.type in rule.loaders:
         name = walk.text(function)
         if name in rule.loads:
-            loaded = _load(walk, node, rule, name)
+            loaded = _load(walk, arguments, rule, name)
             if loaded != NOTHING:
                 return loaded
-    kinds = node.child_by_field_name(rule.type_arguments) if rule.type_arguments else None
-    index = read_call(walk, node, rule) if kinds is None else _read_typed_call(walk, node, rule, function, kinds)
-    return index
-
-
-def _read_typed_call(walk: Walk, node: Node, rule: LoadRule, function: Node, kinds: Node) -> int:
-    typed = type_arguments(walk, kinds)
-    arguments = node.child_by_field_name(str(rule.arguments))
+    typed = ()
+    if len(children) > 2 and children[1].type == rule.type_arguments:
+        typed = type_arguments(walk, children[1])
     return _call(walk, function, arguments, typed)
 
 
@@ -235,17 +237,17 @@ def type_arguments(walk: Walk, node: Node | None) -> tuple[tuple[str, int], ...]
 def _call(walk: Walk, function: Node, arguments: Node | None, typed: tuple[tuple[str, int], ...]) -> int:
     callee, name_length = read_callee(walk, function)
     positional, keywords = read_arguments(walk, arguments) if arguments is not None else ((), ())
-    index = walk.add(Call(callee, positional, (*keywords, *typed)))
-    place = max(0, walk.column(function, at_end=True) - name_length)
-    walk.references.append(
-        Reference(ReferenceRole.CALL, index, walk.block, function.end_byte, function.end_point[0] + 1, place)
-    )
+    index = walk.add(Call(callee, positional, (*keywords, *typed) if typed else keywords))
+    row, column = function.end_point
+    if not walk.ascii:
+        column = walk.column(function, at_end=True)
+    place = column - name_length if column > name_length else 0
+    walk.references.append(Reference(_CALL, index, walk.block, function.end_byte, row + 1, place))
     return index
 
 
-def _load(walk: Walk, node: Node, rule: LoadRule, function: str) -> int:
-    arguments = node.child_by_field_name(str(rule.arguments))
-    given = arguments.named_children if arguments is not None else []
+def _load(walk: Walk, arguments: Node, rule: LoadRule, function: str) -> int:
+    given = arguments.named_children
     if not given:
         return NOTHING
     text = walk.text(given[0])

@@ -253,9 +253,12 @@ class ChainRule(PathRule, frozen=True):
 
 
 class LoadRule(CallRule, frozen=True):
-    """A call. Those of the functions in `loads` with a written-out name give that module."""
+    """A call: its function first, its arguments last. Of a node type in `loaders` and named in `loads`, the function
+    gives the module whose name is written out."""
 
     type_arguments: str = ""
+    """Node type of what may stand between them."""
+    loaders: tuple[str, ...] = ()
     loads: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
     """Of these, the ones that give a promise of it."""
@@ -492,6 +495,12 @@ class GuardTypeRule(msgspec.Struct, frozen=True):
     type: str
 
 
+class IndexTypeRule(msgspec.Struct, frozen=True):
+    """The type of what an object has under names that are not written out."""
+
+    type: str
+
+
 class UnknownTypeRule(msgspec.Struct, frozen=True):
     """A type that is computed: what it names is mentioned, and nothing is known of it."""
 
@@ -604,6 +613,7 @@ Rule = (
     | ValueTypeRule
     | MemberTypeRule
     | UnknownTypeRule
+    | IndexTypeRule
     | GuardTypeRule
     | CommentRule
     | DecoratorRule

@@ -94,6 +94,8 @@ class Container(msgspec.Struct, frozen=True):
 
     element: int = 0
     value: int = 0
+    pairs: bool = False
+    """Iterating gives pairs of a key and a value, not keys."""
     heterogeneous: bool = False
     """Each argument is the type of the item at that place (a tuple)."""
 

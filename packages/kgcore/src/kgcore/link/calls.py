@@ -24,6 +24,7 @@ from kgcore.link.values import (
     FunctionValue,
     Instance,
     MemberOf,
+    ModuleValue,
     ObjectValue,
     Strategy,
     SuperValue,
@@ -44,6 +45,9 @@ _GENERATOR = "<generator>"
 _AWAITABLE = AWAITABLE
 _CONTEXT = "<context>"
 _SIGNATURES = ("()", "new")
+_NAME_KIND = "string"
+ELEMENT = "=[]"
+"""The hidden name under which facts keep what an object has under names that are not written out."""
 _MEMBER_TYPE = "globalThis.memberof"
 TYPE_ARGUMENT = "<>"
 """What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
@@ -506,6 +510,9 @@ class Calls:
                 if isinstance(step, str) and step.isdigit() and int(step) < len(value.arguments):
                     return value.arguments[int(step)]
             return relabel(self._parts(value, container)[1], Strategy.ELEMENT)
+        if self._spec.separate_types and isinstance(value, Instance | ObjectValue | ModuleValue):
+            name = first.text if isinstance(first, Literal) and first.kind == _NAME_KIND else ELEMENT
+            return self._evaluator.member_values((value,), name)
         if isinstance(value, Instance):
             for member in self._spec.index_members:
                 functions = self._evaluator.member_values((value,), member)
@@ -534,6 +541,9 @@ class Calls:
     def _iterated(self, value: ExternalInstance) -> Values:
         if self._is_row(value):
             return distinct([item for argument in value.arguments for item in argument])
+        container = self._spec.containers.get(value.name.rpartition(".")[2])
+        if container is not None and container.pairs:
+            return (ExternalInstance(self._spec.tuple_type, self._parts(value, container)),)
         return value.arguments[0]
 
     def _iterated_instance(self, value: Instance) -> Values:

@@ -209,7 +209,19 @@ class Evaluator:
 
     def _first_of(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
         """What the items of a collection are; the first few tell."""
+        if unit.spec.separate_types and any(
+            isinstance(unit.facts.expressions[item], Spread) for item in items[:MAX_ITEMS] if item != NOTHING
+        ):
+            return self._with_spread(unit, items, block, position)
         return _bounded([value for item in items[:MAX_ITEMS] for value in self.values(unit, item, block, position)])
+
+    def _with_spread(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
+        found: list[Value] = []
+        for item in items[:MAX_ITEMS]:
+            values = self.values(unit, item, block, position)
+            spread = item != NOTHING and isinstance(unit.facts.expressions[item], Spread)
+            found.extend(self.calls.elements(values) if spread else values)
+        return _bounded(found)
 
     def all_values(
         self,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.callbacks import RECEIVER
-from kgcore.link.names import Located, value_of
+from kgcore.link.names import WHOLE, Located, value_of
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -273,6 +273,8 @@ class Types:
         own = [binding for binding in fields if binding.name == dotted]
         if own:
             return evaluator.names.located(unit, own[-1:], Strategy.MEMBER)
+        if unit.exported is not None and WHOLE in unit.exported and name in unit.exported:
+            return evaluator.names.exported(unit.path, name, types=False)
         return tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
 
     def wrapping(self, symbol: FunctionSymbol) -> Values:

@@ -122,9 +122,10 @@ RULES: dict[str, Rule] = {
     "member_expression": ChainRule(base="object", name="property"),
     "subscript_expression": IndexRule(base="object", arguments="index"),
     "call_expression": LoadRule(
-        function="function",
-        arguments="arguments",
+        function=FIRST,
+        arguments=LAST,
         type_arguments="type_arguments",
+        loaders=("identifier", "import"),
         loads=("require", "import"),
         awaited=("import",),
     ),
@@ -215,7 +216,7 @@ RULES: dict[str, Rule] = {
 }
 
 _SEQUENCE = Container()
-_MAPPING = Container(element=0, value=1)
+_MAPPING = Container(element=0, value=1, pairs=True)
 _BUILTIN = "globalThis."
 
 SPEC = LanguageSpec(

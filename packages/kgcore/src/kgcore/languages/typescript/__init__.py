@@ -19,6 +19,7 @@ from kgcore.languages.rules import (
     GenericRule,
     GuardTypeRule,
     ImportAliasRule,
+    IndexTypeRule,
     MemberTypeRule,
     NamespaceRule,
     ObjectTypeRule,
@@ -135,7 +136,7 @@ _TYPED: dict[str, Rule] = {
     "index_type_query": UnknownTypeRule(),
     "infer_type": UnknownTypeRule(),
     "type_predicate": GuardTypeRule("is", name="name", type="type"),
-    "index_signature": UnknownTypeRule(),
+    "index_signature": IndexTypeRule(type="type"),
     "template_literal_type": UnknownTypeRule(),
 }
 

@@ -17,3 +17,11 @@ new Whole().go();
 //          ^ calls whole.js:Whole.go
 fs.readFileSync('x');
 // ^ external fs.readFileSync
+const createApplication = require('./express');
+createApplication();
+// <- calls express.js:createApplication
+createApplication.later();
+//                ^ calls express.js:later
+const Inline = require('./inline');
+Inline.run();
+//     ^ calls inline.js:run

@@ -67,3 +67,16 @@ function member(value: Options['shape']) {
 declare const readonly: Readonly<Shape>;
 readonly.area();
 //       ^ calls shapes.ts:Shape.area
+interface Dictionary { [name: string]: Shape; known: Shape }
+function indexed(dictionary: Dictionary, key: string, map: Map<string, Shape>) {
+  dictionary[key].area();
+  //              ^ calls shapes.ts:Shape.area
+  dictionary['known'].area();
+  //                  ^ calls shapes.ts:Shape.area
+  for (const [name, value] of map) value.area();
+  //                                     ^ calls shapes.ts:Shape.area
+  [...map.values()][0].area();
+  //                   ^ calls shapes.ts:Shape.area
+  Object.entries(dictionary as Record<string, Shape>).forEach(([name, value]) => value.area());
+  //                                                                                   ^ calls shapes.ts:Shape.area
+}
