@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kgcore.model.facts import (
     NOTHING,
+    AnyExpression,
     Attribute,
     Await,
     Binding,
@@ -63,14 +64,10 @@ def written(facts: FileFacts, index: int) -> str:
         return ", ".join(written(facts, item) for item in indexes)
 
     match facts.expressions[index]:
-        case TypeName(text=text):
-            return f"type {text}"
+        case TypeName() | Object() | Given():
+            return _typed(facts.expressions[index])
         case Path(text=text):
             return text
-        case Object(block=block):
-            return f"object#{block}"
-        case Given(number=number):
-            return f"given {number}"
         case Attribute(base=base, text=text):
             return f"({written(facts, base)}).{text}"
         case Call(function=function, arguments=arguments, keywords=keywords):
@@ -95,6 +92,18 @@ def written(facts: FileFacts, index: int) -> str:
             return f"{kind}<{written(facts, element)} for#{block}>"
         case Spread(value=value):
             return f"*{written(facts, value)}"
+
+
+def _typed(expression: AnyExpression) -> str:
+    match expression:
+        case TypeName(text=text):
+            return f"type {text}"
+        case Object(block=block):
+            return f"object#{block}"
+        case Given(number=number):
+            return f"given {number}"
+        case _:
+            return "_"
 
 
 def _optional(name: str, text: str) -> list[str]:

@@ -13,16 +13,15 @@ from kgcore.extract.functions import (
     define_function,
     document_before,
     read_modifiers,
-    read_signature_type,
-    read_type_parameters,
     take_decorators,
 )
+from kgcore.extract.parameters import read_signature_type, read_type_parameters
 from kgcore.extract.patterns import written_name
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import (
+from kgcore.languages.rules import DefinitionRule
+from kgcore.languages.scoped_rules import (
     AliasTypeRule,
     ClassRule,
-    DefinitionRule,
     FieldRule,
     FunctionRule,
     IndexTypeRule,
@@ -122,13 +121,13 @@ def _read_heritage(
     bases: list[int] = []
     promised: list[tuple[str, int]] = []
     for child in node.named_children:
-        listed = child.named_children if child.type == rule.heritage else [child]
-        for clause in listed:
+        inside = child.type == rule.heritage
+        for clause in child.named_children if inside else [child]:
             if clause.type == rule.implements:
                 for index, place in _read_types(walk, clause):
                     promised.append((IMPLEMENTS, index))
                     walk.refer(ReferenceRole.IMPLEMENT, index, place, body)
-            elif clause.type == rule.extends or (listed is not child and child.type == rule.heritage):
+            elif inside or clause.type == rule.extends:
                 found = _read_types(walk, clause) if rule.extends_types else _read_values(walk, clause, rule.extends)
                 for index, place in found:
                     bases.append(index)
@@ -182,7 +181,7 @@ def _read_members(walk: Walk, body: Node, rule: ClassRule) -> None:
 def read_field(walk: Walk, node: Node, rule: FieldRule) -> int:
     """A field. A function or class as its value is a method or class of that name."""
     name_node = node.child_by_field_name(rule.name)
-    decorators, _ = take_decorators(walk, node)
+    take_decorators(walk, node)
     declared = walk.optional(node.child_by_field_name(rule.type)) if rule.type else NOTHING
     if walk.spec.typed_comments:
         declared = doc_types(walk, comment_before(walk, node)).type

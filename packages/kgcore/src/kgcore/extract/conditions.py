@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from kgcore.extract.walk import Walk
-from kgcore.languages.rules import BranchRule, ChoiceRule, NegationRule
+from kgcore.extract.walk import NO_CONJUNCTS, Walk
+from kgcore.languages.rules import BranchRule, ChoiceRule
+from kgcore.languages.scoped_rules import BinaryRule, NegationRule
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Choice, Path
 
 MOST_PARTS = 3
@@ -54,7 +55,15 @@ def narrow(walk: Walk, test: int, node: Node) -> None:
 
 def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
     """Name and class of each test that a condition makes."""
-    if test == NOTHING or not walk.spec.narrowing:
+    if not walk.spec.narrowing:
+        return
+    if walk.conjuncts[1] and walk.conjuncts[0] == test:
+        _, parts = walk.conjuncts
+        walk.conjuncts = NO_CONJUNCTS
+        for part in parts:
+            yield from class_tests(walk, part)
+        return
+    if test == NOTHING:
         return
     expression = walk.expressions[test]
     if isinstance(expression, Choice):
@@ -82,6 +91,14 @@ def leave_denied(walk: Walk, node: Node, rule: BranchRule, test: int) -> None:
         return
     for name, tested in class_tests(walk, test):
         walk.bindings.append(Binding(name, walk.block, node.end_byte, BindingKind.NARROW, tested))
+
+
+def is_denial(walk: Walk, condition: Node) -> bool:
+    """Whether a condition is an operator's, without the parentheses round it: what it denied last it denies as a whole."""
+    while condition.type in walk.spec.wrappers and condition.named_child_count:
+        condition = condition.named_children[0]
+    entry = walk.table.get(condition.type)
+    return entry is not None and isinstance(entry[1], NegationRule | BinaryRule)
 
 
 def read_negation(walk: Walk, node: Node, rule: NegationRule) -> int:

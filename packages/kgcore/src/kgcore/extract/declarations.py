@@ -5,13 +5,13 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.classes import define_value, read_object_members, unwrapped
-from kgcore.extract.expressions import plain_path
 from kgcore.extract.doc_types import doc_types, read_type_definitions
+from kgcore.extract.expressions import plain_path
 from kgcore.extract.functions import comment_before, name_function
 from kgcore.extract.modules import export_by_assignment
 from kgcore.extract.patterns import bind_pattern, written_name
 from kgcore.extract.walk import Naming, Walk
-from kgcore.languages.rules import (
+from kgcore.languages.scoped_rules import (
     CommentRule,
     DeclareRule,
     FunctionRule,
@@ -21,7 +21,6 @@ from kgcore.languages.rules import (
     ObjectTypeRule,
 )
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Object
-
 
 SPREAD = "=*"
 """The hidden name under which an object keeps another whose members it takes over."""

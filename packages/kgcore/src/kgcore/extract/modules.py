@@ -10,7 +10,7 @@ from kgcore.extract.functions import define_function
 from kgcore.extract.imports import HIDDEN, add_import
 from kgcore.extract.patterns import written_name
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import (
+from kgcore.languages.scoped_rules import (
     ClassRule,
     DeclareRule,
     ElementRule,
@@ -219,7 +219,7 @@ def read_load(walk: Walk, node: Node, rule: LoadRule) -> int:
             loaded = _load(walk, arguments, rule, name)
             if loaded != NOTHING:
                 return loaded
-    typed = ()
+    typed: tuple[tuple[str, int], ...] = ()
     if len(children) > 2 and children[1].type == rule.type_arguments:
         typed = type_arguments(walk, children[1])
     return _call(walk, function, arguments, typed)

@@ -6,9 +6,9 @@ from tree_sitter import Node
 
 from kgcore.extract.conditions import narrow
 from kgcore.extract.expressions import plain_path
-from kgcore.extract.walk import Walk
-from kgcore.languages.rules import BinaryRule, CastRule, ChainRule, ConditionalRule
-from kgcore.model.facts import NOTHING, Attribute, Call, Choice, Path
+from kgcore.extract.walk import NO_CONJUNCTS, Walk
+from kgcore.languages.scoped_rules import BinaryRule, CastRule, ChainRule, ConditionalRule
+from kgcore.model.facts import NOTHING, Attribute, Call, Choice
 
 CAST = "as"
 """The name of the builtin that stands for an asserted type; its arguments are the type and the value."""
@@ -52,33 +52,26 @@ def read_binary(walk: Walk, node: Node, rule: BinaryRule) -> int:
         top = children[0]
     outer = walk.block
     index = walk.visit(top) if top is not None else NOTHING
+    tests = [index]
     for sign, operand in reversed(chain):
         if sign in rule.last:
             narrow(walk, index, operand)
-            test, index = index, walk.visit(operand)
-            if test != NOTHING and index != NOTHING and _tests(walk, test):
-                index = walk.add(Choice((test, index)))
+            index = walk.visit(operand)
+            tests.append(index)
             continue
         right = walk.visit(operand)
         if sign in rule.either:
             index = walk.add(Choice((index, right)))
-        elif sign == rule.instance and index != NOTHING and right != NOTHING:
+        elif sign == rule.instance and NOTHING not in (index, right):
             index = walk.add(Call(walk.add_path(INSTANCE), (index, right)))
         else:
             index = NOTHING
+        tests = [index]
     walk.block = outer
+    if not all(sign in rule.either for sign, _ in chain):
+        walk.denied = NOTHING
+    walk.conjuncts = (index, tuple(tests)) if len(tests) > 1 else NO_CONJUNCTS
     return index
-
-
-def _tests(walk: Walk, index: int) -> bool:
-    """Whether an expression says something of a name's class."""
-    expression = walk.expressions[index]
-    if isinstance(expression, Choice):
-        return any(option != NOTHING and _tests(walk, option) for option in expression.options)
-    if not isinstance(expression, Call) or expression.function == NOTHING:
-        return False
-    function = walk.expressions[expression.function]
-    return isinstance(function, Path) and function.text == walk.spec.narrowing
 
 
 def read_conditional(walk: Walk, node: Node, rule: ConditionalRule) -> int:

@@ -6,13 +6,13 @@ from tree_sitter import Node
 
 from kgcore.extract.expressions import plain_path
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import (
+from kgcore.languages.rules import Rule
+from kgcore.languages.scoped_rules import (
     DefaultTargetRule,
     MemberPatternRule,
     MemberTargetRule,
     PlacePatternRule,
     RestTargetRule,
-    Rule,
 )
 from kgcore.model.facts import NOTHING, Binding, BindingKind
 

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from kgcore.extract.patterns import bind_pattern
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import CaughtRule, EachRule, ScopeRule
+from kgcore.languages.scoped_rules import CaughtRule, EachRule, ScopeRule
 from kgcore.model.facts import NOTHING, BindingKind, BlockKind
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.conditions import class_tests, leave_denied, narrow
+from kgcore.extract.conditions import class_tests, is_denial, leave_denied, narrow
 from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
@@ -95,7 +95,9 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
     condition = walk.part(node, rule.condition)
     test = walk.optional(condition)
     denied = walk.denied
-    walk.denied = NOTHING
+    if denied != NOTHING:
+        walk.denied = NOTHING
+        denied = denied if condition is not None and is_denial(walk, condition) else NOTHING
     branches = {part.id for name in rule.branches if (part := node.child_by_field_name(name)) is not None}
     for child in node.named_children:
         if child.id in branches:

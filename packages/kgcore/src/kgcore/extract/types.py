@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from kgcore.extract.expressions import plain_path
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import (
+from kgcore.languages.scoped_rules import (
     GuardTypeRule,
     MemberTypeRule,
     TypeNameRule,

@@ -31,6 +31,8 @@ MAX_DEPTH = 1000
 MAX_LITERAL = 100
 MAX_WORD = 60
 
+NO_CONJUNCTS: tuple[int, tuple[int, ...]] = (NOTHING, ())
+
 Handler = Callable[["Walk", Node, Rule], int]
 """Reads one node and gives the index of its expression, or NOTHING."""
 
@@ -65,6 +67,7 @@ class Walk:
         "callees",
         "chains",
         "comment",
+        "conjuncts",
         "decorator_places",
         "decorators",
         "definition",
@@ -141,6 +144,8 @@ class Walk:
         """The last comment that may document what follows it."""
         self.hoists = False
         """Whether what is declared belongs to the whole function."""
+        self.conjuncts: tuple[int, tuple[int, ...]] = NO_CONJUNCTS
+        """The expression of the conjunction just read, and those of its parts."""
         self.denied = NOTHING
         """The test that the condition just read denies."""
         self.label = ""

@@ -72,7 +72,7 @@ class CallbackResult(Enum):
 
 
 class Callback(msgspec.Struct, frozen=True):
-    """A container's method that is given a function: which of its parameters are elements, and what the method gives."""
+    """A container's method that is given a function: which parameters are elements, and what the method gives."""
 
     elements: tuple[int, ...] = (0,)
     gives: CallbackResult = CallbackResult.NOTHING
@@ -252,4 +252,4 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     call_results: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     call_results_by_member: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     markup: Markup | None = None
-    """How its files host code of another language of the family; `grammar` is then the host's, and `rules` are empty."""
+    """How its files host code of another language of the family; `grammar` is the host's then, and `rules` are empty."""

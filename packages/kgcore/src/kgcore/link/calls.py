@@ -171,11 +171,6 @@ class Calls:
                 )
             case CallResult.LIST_OF_ELEMENTS:
                 return (ExternalInstance(self._spec.list_type, (self.elements(first),)),)
-            case CallResult.ELEMENT:
-                return self.elements(first)
-            case CallResult.NUMBERED:
-                pair = ExternalInstance(self._spec.tuple_type, ((), self.elements(first)))
-                return (ExternalInstance(self._spec.list_type, ((pair,),)),)
             case CallResult.ELEMENT_OF_ARGUMENTS:
                 row = ExternalInstance(self._spec.tuple_type, tuple(self.elements(argument) for argument in arguments))
                 return (ExternalInstance(self._spec.list_type, ((row,),)),)
@@ -184,15 +179,29 @@ class Calls:
             case CallResult.CAST:
                 asserted = relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
                 return asserted or (arguments[1] if len(arguments) > 1 else ())
+            case _:
+                return self._composed(result, first)
+
+    def _composed(self, result: CallResult, first: Values) -> Values:
+        """An element of the first argument, or a promise or list of what it holds."""
+        list_type = self._spec.list_type
+        match result:
+            case CallResult.ELEMENT:
+                return self.elements(first)
+            case CallResult.NUMBERED:
+                pair = ExternalInstance(self._spec.tuple_type, ((), self.elements(first)))
+                return (ExternalInstance(list_type, ((pair,),)),)
             case CallResult.PROMISE_OF_FIRST:
                 return (ExternalInstance(_AWAITABLE, (self.awaited(first),)),)
             case CallResult.PROMISE_OF_ELEMENTS:
                 return (ExternalInstance(_AWAITABLE, (self._all_awaited(first),)),)
             case CallResult.LIST_OF_VALUES:
-                return (ExternalInstance(spec.list_type, (self._values_of(first),)),)
+                return (ExternalInstance(list_type, (self._values_of(first),)),)
             case CallResult.LIST_OF_ENTRIES:
-                row = ExternalInstance(spec.tuple_type, ((), self._values_of(first)))
-                return (ExternalInstance(spec.list_type, ((row,),)),)
+                row = ExternalInstance(self._spec.tuple_type, ((), self._values_of(first)))
+                return (ExternalInstance(list_type, ((row,),)),)
+            case _:
+                return ()
 
     def type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
         """The types that a call is written with, as what values of them are."""

@@ -16,7 +16,6 @@ from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.types import Types
 from kgcore.link.values import (
     ClassValue,
-    ClosureValue,
     External,
     ExternalInstance,
     FunctionValue,
@@ -157,8 +156,6 @@ class Evaluator:
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:
-            case TypeName(text=text):
-                return self.types.named(unit, text, block)
             case Attribute(base=base, text=text):
                 values = self.values(unit, base, block, position)
                 for name in text.split("."):
@@ -189,14 +186,22 @@ class Evaluator:
                 return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", parts),)
             case Closure(block=inner):
                 return (self.types.written_value(unit, inner),)
+            case Spread(value=value):
+                return self.values(unit, value, block, position)
+            case TypeName() | Object() | Given():
+                return self._typed(unit, expression, block)
+            case _:
+                return ()
+
+    def _typed(self, unit: Unit, expression: TypeName | Object | Given, block: int) -> Values:
+        """The values of expressions that only languages with types of their own have."""
+        match expression:
+            case TypeName(text=text):
+                return self.types.named(unit, text, block)
             case Object(block=inner):
                 return (ObjectValue(unit.path, inner),)
             case Given(number=number):
                 return self.callbacks.given(unit, block, number)
-            case Spread(value=value):
-                return self.values(unit, value, block, position)
-            case _:
-                return ()
 
     def _collection(self, unit: Unit, kind: str, items: tuple[int, ...], block: int, position: int) -> Values:
         name = f"{unit.spec.builtins_module}.{kind}"
@@ -398,12 +403,14 @@ class Evaluator:
                         found.extend(relabel(self.calls.returned(bound), Strategy.RETURNED))
                         continue
                     given = bound
-                elif isinstance(given, FunctionValue) and isinstance(value, ObjectValue):
-                    if DecoratorEffect.PROPERTY in self.effects(given.symbol):
-                        found.extend(relabel(self.calls.returned(given), Strategy.RETURNED))
-                        continue
+                elif isinstance(value, ObjectValue) and self._is_getter(given):
+                    found.extend(relabel(self.calls.results((given,)), Strategy.RETURNED))
+                    continue
                 found.append(given)
         return _bounded(found)
+
+    def _is_getter(self, value: Value) -> bool:
+        return isinstance(value, FunctionValue) and DecoratorEffect.PROPERTY in self.effects(value.symbol)
 
     def _bind(self, function: FunctionValue, receiver: Instance | ClassValue, through: Value) -> FunctionValue:
         effects = self.effects(function.symbol)

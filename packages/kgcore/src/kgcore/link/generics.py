@@ -11,6 +11,7 @@ from kgcore.link.callbacks import parameter_of
 from kgcore.link.hierarchy import merged
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
+    TYPES_IN_TYPES,
     ClassValue,
     ClosureValue,
     ExternalInstance,
@@ -21,7 +22,6 @@ from kgcore.link.values import (
     TypeVariable,
     Value,
     Values,
-    TYPES_IN_TYPES,
     distinct,
     has_variables,
 )
@@ -78,7 +78,9 @@ class Generics:
                 found.append(value)
         return distinct(found)
 
-    def substitute(self, values: Values, environment: Mapping[TypeVariable, Values], depth: int = TYPES_IN_TYPES) -> Values:
+    def substitute(
+        self, values: Values, environment: Mapping[TypeVariable, Values], depth: int = TYPES_IN_TYPES
+    ) -> Values:
         """The same with what the variables stand for in their place."""
         if not environment or not depth or not has_variables(values):
             return values
@@ -100,9 +102,7 @@ class Generics:
                 more = tuple([(name, held) for name, held in environment.items() if name not in known])
                 found.append(msgspec.structs.replace(value, environment=(*inner, *more)))
             elif isinstance(value, Instance | ExternalInstance | ClassValue) and value.arguments:
-                arguments = tuple(
-                    [self.substitute(argument, environment, depth - 1) for argument in value.arguments]
-                )
+                arguments = tuple([self.substitute(argument, environment, depth - 1) for argument in value.arguments])
                 found.append(
                     value if arguments == value.arguments else msgspec.structs.replace(value, arguments=arguments)
                 )
@@ -129,9 +129,8 @@ class Generics:
         for part in merged(symbol):
             for index in part.definition.bases:
                 for base in evaluator.fresh_values(part.unit, index, part.definition.body, part.definition.position):
-                    if not isinstance(base, ClassValue) or owner not in evaluator.hierarchy.order(base.symbol):
-                        if not isinstance(base, ClassValue) or not self._reaches(base.symbol, owner):
-                            continue
+                    if not isinstance(base, ClassValue) or not self._reaches(base.symbol, owner):
+                        continue
                     held = evaluator.calls.held_types(base.arguments, part.unit, part.definition.body)
                     given = tuple([self.substitute(argument, own) for argument in held])
                     return self.environment(Instance(base.symbol, given), owner)
@@ -144,15 +143,20 @@ class Generics:
     def _own(self, symbol: ClassSymbol, arguments: tuple[Values, ...]) -> Environment:
         own: Environment = {}
         for part in merged(symbol):
-            for variable, argument in zip(
-                self.variables(part.unit, part.definition.body), arguments, strict=False
-            ):
+            for variable, argument in zip(self.variables(part.unit, part.definition.body), arguments, strict=False):
                 if argument:
                     own[variable] = argument
         return own
 
     def of_call(
-        self, callee_unit: Unit, callee_block: int, unit: Unit, call: Call, block: int, position: int, skip: int = NOTHING
+        self,
+        callee_unit: Unit,
+        callee_block: int,
+        unit: Unit,
+        call: Call,
+        block: int,
+        position: int,
+        skip: int = NOTHING,
     ) -> Environment:
         """What a function's variables stand for in a call, by the types that it is written with or by its arguments."""
         variables = self.variables(callee_unit, callee_block)
@@ -229,9 +233,7 @@ class Generics:
             if held:
                 self.unify(inner, held, found, depth - 1)
 
-    def called(
-        self, callee: FunctionValue, unit: Unit, call: Call, block: int, position: int
-    ) -> Values:
+    def called(self, callee: FunctionValue, unit: Unit, call: Call, block: int, position: int) -> Values:
         """What a function with signatures or type parameters gives in a call."""
         symbol = callee.symbol
         evaluator = self._evaluator
@@ -240,9 +242,7 @@ class Generics:
         for closure in closures:
             given = evaluator.calls.closure_result(ClosureValue(symbol.unit.path, closure))
             if has_variables(given):
-                given = self.substitute(
-                    given, self.of_call(symbol.unit, closure, unit, call, block, position)
-                )
+                given = self.substitute(given, self.of_call(symbol.unit, closure, unit, call, block, position))
             results.extend(given)
         if results:
             return evaluator.calls.substituted(distinct(results), callee.receiver, symbol.owner)
@@ -251,7 +251,6 @@ class Generics:
             environment = self.of_call(symbol.unit, symbol.definition.body, unit, call, block, position)
             found = self.substitute(found, environment)
         return found
-
 
     def of_closure(
         self, callee: ClosureValue, values: Values, unit: Unit, call: Call, block: int, position: int

@@ -236,29 +236,27 @@ class Unit:
                 moved.append(binding)
             elif kind is _SIGNATURE:
                 self.signatures.setdefault((holder, name), []).append(binding)
-            elif kind is _TYPE:
-                self.types.setdefault((holder, name), []).append(binding)
             else:
-                if kind is _IMPORT:
+                defined = definitions[binding.value].kind if kind is _DEFINITION else None
+                if kind is _TYPE or kind is _IMPORT or defined in _TYPE_KINDS:
                     self.types.setdefault((holder, name), []).append(binding)
-                elif kind is _DEFINITION:
-                    defined = definitions[binding.value].kind
-                    if defined in _TYPE_KINDS:
-                        self.types.setdefault((holder, name), []).append(binding)
-                        if defined in _ONLY_TYPES:
-                            continue
-                names.setdefault((holder, name), []).append(binding)
+                if kind is not _TYPE and defined not in _ONLY_TYPES:
+                    names.setdefault((holder, name), []).append(binding)
+        self._place_changes(moved)
+        for listed in names.values():
+            if len(listed) > 1:
+                listed.sort(key=_position)
+
+    def _place_changes(self, moved: list[Binding]) -> None:
+        """Put what changes or narrows a name where the name is declared."""
         for binding in moved:
             holder = self.scopes[binding.block]
             while holder != NOTHING:
-                listed = names.get((holder, binding.name))
+                listed = self.names.get((holder, binding.name))
                 if listed is not None:
                     listed.append(binding)
                     break
                 holder = self.outers[holder]
-        for listed in names.values():
-            if len(listed) > 1:
-                listed.sort(key=_position)
 
     def _make_symbols(self) -> None:
         for number, definition in enumerate(self.facts.definitions):

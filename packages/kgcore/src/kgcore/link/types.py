@@ -108,18 +108,19 @@ class Types:
             if not isinstance(value, ClassValue) or value.symbol.definition.kind is not SymbolKind.TYPE_ALIAS:
                 return None
             source, body = value.symbol.unit, value.symbol.definition.body
-            given = [
-                evaluator.calls.instances(evaluator.values(unit, index, block, END), unit, block) for index in arguments
-            ]
+            given = [evaluator.values(unit, index, block, END) for index in arguments]
             variables = evaluator.generics.variables(source, body)
-            environment = {each: held for each, held in zip(variables, given, strict=False) if held}
+            environment = {
+                variable: evaluator.calls.instances(types, unit, block)
+                for variable, types in zip(variables, given, strict=False)
+                if types
+            }
             evaluator.generics.add_defaults(source, body, environment)
             if value.symbol.definition.value == NOTHING:
-                types = tuple([evaluator.values(unit, index, block, END) for index in arguments])
-                found.append(ClassValue(value.symbol, types, False, value.strategy))
+                found.append(ClassValue(value.symbol, tuple(given), False, value.strategy))
             else:
-                types = self.unaliased(value)
-                values = evaluator.generics.substitute(evaluator.calls.instances(types, source, body), environment)
+                written = evaluator.calls.instances(self.unaliased(value), source, body)
+                values = evaluator.generics.substitute(written, environment)
                 found.append(External(f"{unit.spec.builtins_module}.{INSTANCES}", (values,)))
         return distinct(found) if found else None
 

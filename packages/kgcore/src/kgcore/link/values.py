@@ -200,7 +200,8 @@ def relabel(values: Values, strategy: Strategy) -> Values:
     """The same values, found by another rule."""
     return tuple(
         value
-        if isinstance(value, SuperValue | ExternalInstance | ClosureValue | TypeVariable | MemberOf) or value.strategy is strategy
+        if isinstance(value, SuperValue | ExternalInstance | ClosureValue | TypeVariable | MemberOf)
+        or value.strategy is strategy
         else msgspec.structs.replace(value, strategy=strategy)
         for value in values
     )

@@ -6,9 +6,8 @@ import msgspec
 
 from kgcore.languages.javascript import CLASS, FUNCTION, MODIFIERS, RULES
 from kgcore.languages.javascript import SPEC as JAVASCRIPT
-from kgcore.languages.rules import (
-    FIRST,
-    LAST,
+from kgcore.languages.rules import FIRST, LAST, GenericRule, ParameterRule, Rule, SkipRule, TransparentRule, TypeRule
+from kgcore.languages.scoped_rules import (
     AliasTypeRule,
     CastRule,
     ChainRule,
@@ -16,20 +15,14 @@ from kgcore.languages.rules import (
     FieldRule,
     FunctionRule,
     FunctionTypeRule,
-    GenericRule,
     GuardTypeRule,
     ImportAliasRule,
     IndexTypeRule,
     MemberTypeRule,
     NamespaceRule,
     ObjectTypeRule,
-    ParameterRule,
-    Rule,
-    SkipRule,
-    TransparentRule,
     TypeNameRule,
     TypeParameterRule,
-    TypeRule,
     UnionRule,
     UnknownTypeRule,
     ValueTypeRule,

@@ -32,3 +32,16 @@ function tell(pet: Cat | Dog, box: Box, any: unknown) {
   any.purr();
   //  ^ calls guards.ts:Cat.purr
 }
+
+function both(any: unknown, other: boolean) {
+  if (isCat(any) && other) {
+    any.purr();
+    //  ^ calls guards.ts:Cat.purr
+  }
+  if (!other && !isCat(any)) return;
+  any.purr();
+  //  ^ nothing
+  if (!other || !isCat(any)) return;
+  any.purr();
+  //  ^ calls guards.ts:Cat.purr
+}
