@@ -94,7 +94,7 @@ def leave_denied(walk: Walk, node: Node, rule: BranchRule, test: int) -> None:
 
 
 def is_denial(walk: Walk, condition: Node) -> bool:
-    """Whether a condition is an operator's, without the parentheses round it: what it denied last it denies as a whole."""
+    """Whether a condition, without the parentheses round it, is an operator's: what it denied last it denies."""
     while condition.type in walk.spec.wrappers and condition.named_child_count:
         condition = condition.named_children[0]
     entry = walk.table.get(condition.type)

@@ -252,4 +252,4 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     call_results: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     call_results_by_member: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     markup: Markup | None = None
-    """How its files host code of another language of the family; `grammar` is the host's then, and `rules` are empty."""
+    """How its files host code of another language of the family; `grammar` is then the host's, `rules` are empty."""
