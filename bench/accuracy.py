@@ -28,8 +28,8 @@ UNANSWERED = {"value-flow", "implicit-call", "override", "implementation"}
 """Names of linking rules; see the table in `kgcore.link.values`."""
 UNKNOWN = {"local", "unresolved"}
 CALLERS = (NodeType.FILE, NodeType.FUNCTION, NodeType.CLASS, NodeType.MODULE)
-NAMELESS = ("default", "<class>")
-"""Last parts of the ids of what has no name in the source."""
+NAMELESS = ("<class>", "default")
+"""What ids hold in the place of a name that the source does not have: for a class, and for what a file exports."""
 NO_CALLER = {SymbolKind.NAMESPACE, SymbolKind.INTERFACE, SymbolKind.ENUM, SymbolKind.TYPE_ALIAS}
 """What may hold calls and is no caller to a type checker: they belong to what is round it."""
 
@@ -72,7 +72,8 @@ def name_of(node: Node, holders: dict[str, str], nodes: dict[str, Node]) -> str:
     """The names from the file's top level down to a node."""
     names: list[str] = []
     while node.path and node.type is not NodeType.FILE:
-        nameless = node.id.rpartition(":")[2].rpartition(".")[2] in NAMELESS
+        own = node.id.rpartition(":")[2]
+        nameless = own.rpartition(".")[2] == NAMELESS[0] or own == NAMELESS[1]
         if not nameless and node.kind is not SymbolKind.TYPE_ALIAS:
             names.append(node.name)
         node = nodes[holders[node.id]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import Callback, CallbackResult, LanguageSpec
-from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
     ClosureValue,
@@ -13,9 +13,7 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
-    MemberOf,
     Strategy,
-    TypeVariable,
     Value,
     Values,
     distinct,
@@ -29,6 +27,7 @@ from kgcore.model.facts import (
     BlockKind,
     Call,
     Closure,
+    Object,
     ReferenceRole,
 )
 
@@ -40,6 +39,7 @@ AWAITABLE = "<awaitable>"
 RECEIVER = -2
 """The place of the receiver among a function's parameters."""
 _CALL = ReferenceRole.CALL
+_GIVING = (BindingKind.ASSIGN, BindingKind.RETURN, BindingKind.HOISTED)
 
 
 class Callbacks:
@@ -51,60 +51,106 @@ class Callbacks:
 
     def given(self, unit: Unit, block: int, number: int) -> Values:
         """What is passed at this place to the function whose block this is."""
-        for context in self._contexts(unit).get(block, ()):
-            values = relabel(self._from_call(unit, context, block, number), Strategy.ANNOTATED)
+        for place in self._contexts(unit).get(block, ()):
+            values = relabel(self._from_call(unit, place, block, number), Strategy.ANNOTATED)
             if values:
                 return values
-        declared = unit.facts.blocks[block].definition
-        if declared != NOTHING and unit.facts.definitions[declared].body == block:
-            definition = unit.facts.definitions[declared]
-            if definition.declared != NOTHING and definition.value == NOTHING:
-                types = self._evaluator.values(unit, definition.declared, definition.block, END)
-                functions = self._evaluator.calls.instances(types, unit, definition.block)
-                return relabel(self._passed(functions, number), Strategy.ANNOTATED)
-        return ()
+        return relabel(self._passed(self.expected(unit, block), number), Strategy.ANNOTATED)
+
+    def expected(self, unit: Unit, block: int) -> Values:
+        """What a function or object written out is taken for where it stands, by the block of its own."""
+        return self._evaluator.remember(("expected", unit.path, block), lambda: self._expected(unit, block))
+
+    def _expected(self, unit: Unit, block: int) -> Values:
+        evaluator, facts = self._evaluator, unit.facts
+        number = facts.blocks[block].definition
+        own = facts.definitions[number] if number != NOTHING and facts.definitions[number].body == block else None
+        if own is not None and own.declared != NOTHING and own.value == NOTHING:
+            types = evaluator.values(unit, own.declared, own.block, END)
+            return evaluator.calls.instances(types, unit, own.block)
+        parent = facts.blocks[block].parent
+        if own is not None and parent != NOTHING and facts.blocks[parent].kind is BlockKind.OBJECT:
+            return evaluator.member_values(self.expected(unit, parent), own.name)
+        for place in self._contexts(unit).get(block, ()):
+            values = self._argument_values(unit, place, block)
+            if values:
+                return values
+        binding = unit.given[block] if unit.given is not None and block in unit.given else None
+        return self._expected_of(unit, binding) if binding is not None else ()
+
+    def _expected_of(self, unit: Unit, binding: Binding) -> Values:
+        """What the value of a binding is taken for: by its type, as a member of an object, as a result."""
+        evaluator = self._evaluator
+        if binding.type != NOTHING:
+            types = evaluator.values(unit, binding.type, binding.block, END)
+            return evaluator.calls.instances(types, unit, binding.block)
+        if binding.kind is not BindingKind.RETURN:
+            if unit.facts.blocks[binding.block].kind is BlockKind.OBJECT:
+                return evaluator.member_values(self.expected(unit, binding.block), binding.name)
+            return ()
+        function = binding.block
+        while unit.facts.blocks[function].kind in RUNS_ON:
+            function = unit.facts.blocks[function].parent
+        number = unit.facts.blocks[function].definition
+        if number != NOTHING and unit.facts.definitions[number].body == function:
+            definition = unit.facts.definitions[number]
+            if definition.returns != NOTHING:
+                types = evaluator.values(unit, definition.returns, function, END)
+                return evaluator.calls.awaited(evaluator.calls.instances(types, unit, function))
+        return evaluator.calls.awaited(evaluator.calls.results(self.expected(unit, function)))
 
     def _contexts(self, unit: Unit) -> dict[int, tuple[int, ...]]:
-        """By function body: the references whose calls the function is an argument of."""
+        """By block of a function or object: the references whose calls it is an argument of. Notes what it is given to
+        otherwise as well."""
         if unit.contexts is None:
             found: dict[int, tuple[int, ...]] = {}
             expressions = unit.facts.expressions
             for place, reference in enumerate(unit.facts.references):
                 call = expressions[reference.expression] if reference.role is _CALL else None
-                for index in call.arguments if isinstance(call, Call) else ():
+                if not isinstance(call, Call):
+                    continue
+                for index in (*call.arguments, *[value for _, value in call.keywords]):
                     argument = expressions[index] if index != NOTHING else None
-                    if isinstance(argument, Closure):
+                    if isinstance(argument, Closure | Object):
                         found[argument.block] = (*found.get(argument.block, ()), place)
             unit.contexts = found
+            unit.given = {}
+            for binding in unit.facts.bindings:
+                if binding.value != NOTHING and binding.kind in _GIVING:
+                    value = expressions[binding.value]
+                    if isinstance(value, Closure | Object):
+                        unit.given.setdefault(value.block, binding)
         return unit.contexts
 
     def _from_call(self, unit: Unit, place: int, block: int, number: int) -> Values:
+        """What a call passes to the function that is an argument of it."""
+        reference = unit.facts.references[place]
+        call = unit.facts.expressions[reference.expression]
+        if isinstance(call, Call) and call.function != NOTHING:
+            argument = _place_of(unit, call, block)
+            for callee in self._evaluator.values(unit, call.function, reference.block, reference.position):
+                if isinstance(callee, External):
+                    return self._from_container(callee, argument, number)
+        return self._passed(self._argument_values(unit, place, block), number)
+
+    def _argument_values(self, unit: Unit, place: int, block: int) -> Values:
+        """What an argument of a call is declared to be, type variables replaced by what the rest of the call says."""
         reference = unit.facts.references[place]
         call = unit.facts.expressions[reference.expression]
         if not isinstance(call, Call) or call.function == NOTHING:
             return ()
-        argument = next(
-            (
-                order
-                for order, index in enumerate(call.arguments)
-                if index != NOTHING
-                and isinstance(closure := unit.facts.expressions[index], Closure)
-                and closure.block == block
-            ),
-            NOTHING,
-        )
-        callees = self._evaluator.values(unit, call.function, reference.block, reference.position)
+        argument = _place_of(unit, call, block)
+        name = _keyword_of(unit, call, block) if argument == NOTHING else ""
+        generics = self._evaluator.generics
         found: list[Value] = []
-        for callee in callees:
-            found.extend(self._for_argument(callee, argument, number))
-        values = distinct(found)
-        if any(isinstance(value, TypeVariable | MemberOf | Instance | ExternalInstance) for value in values):
-            generics = self._evaluator.generics
-            for callee in callees if has_variables(values) else ():
+        for callee in self._evaluator.values(unit, call.function, reference.block, reference.position):
+            values = self.parameter_values(callee, max(0, argument))
+            if has_variables(values):
                 environment = generics.in_call(callee, unit, call, reference.block, reference.position, argument)
                 self._add_expected(unit, reference.expression, callee, environment)
                 values = generics.substitute(values, environment)
-        return values
+            found.extend(self._evaluator.member_values(values, name) if name else values)
+        return distinct(found)
 
     def _add_expected(self, unit: Unit, index: int, callee: Value, environment: Environment) -> None:
         """What variables stand for if the call gives what the name that it is the value of is declared to be."""
@@ -124,12 +170,6 @@ class Callbacks:
         expected = evaluator.calls.instances(types, unit, definition.block)
         evaluator.generics.unify(evaluator.calls.returned(callee), expected, environment)
         evaluator.generics.add_defaults(callee.symbol.unit, callee.symbol.definition.body, environment)
-
-    def _for_argument(self, callee: Value, argument: int, number: int) -> Values:
-        """What a function passes to the function that is this argument of it."""
-        if isinstance(callee, External):
-            return self._from_container(callee, argument, number)
-        return self._passed(self.parameter_values(callee, argument), number)
 
     def _from_container(self, callee: External, argument: int, number: int) -> Values:
         holder = callee.receiver
@@ -214,6 +254,24 @@ class Callbacks:
     def _passed(self, functions: Values, number: int) -> Values:
         """What values that are functions are passed at a place."""
         return distinct([value for function in functions for value in self.parameter_values(function, number)])
+
+
+def _place_of(unit: Unit, call: Call, block: int) -> int:
+    """Which argument of a call the function or object of this block is."""
+    for order, index in enumerate(call.arguments):
+        argument = unit.facts.expressions[index] if index != NOTHING else None
+        if isinstance(argument, Closure | Object) and argument.block == block:
+            return order
+    return NOTHING
+
+
+def _keyword_of(unit: Unit, call: Call, block: int) -> str:
+    """Under which name a call is given the function or object of this block."""
+    for name, index in call.keywords:
+        argument = unit.facts.expressions[index] if index != NOTHING else None
+        if isinstance(argument, Closure | Object) and argument.block == block:
+            return name
+    return ""
 
 
 def parameter_of(unit: Unit, block: int, number: int) -> Binding | None:

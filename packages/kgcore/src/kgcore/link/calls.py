@@ -407,7 +407,9 @@ class Calls:
             if isinstance(value, FunctionValue):
                 found.extend(self.returned(value))
             elif isinstance(value, ClosureValue):
-                found.extend(self._evaluator.remember(value, lambda value=value: self.closure_result(value)))  # type: ignore[misc]
+                found.extend(self.closure_result(value))
+            elif isinstance(value, Instance) and self._spec.separate_types:
+                found.extend(self.results(self.call_signatures(value.symbol)))
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:

@@ -86,6 +86,7 @@ class Unit:
         "exported",
         "facts",
         "fields",
+        "given",
         "holders",
         "loops",
         "names",
@@ -117,6 +118,8 @@ class Unit:
         self.signatures: dict[tuple[int, str], list[Binding]] = {}
         self._type_parameters: dict[int, list[Binding]] | None = None
         self._parameters: dict[int, list[Binding]] | None = None
+        self.given: dict[int, Binding] | None = None
+        """By block of a function or object written out: the binding whose value it is; made together with `contexts`."""
         self.contexts: dict[int, tuple[int, ...]] | None = None
         """By function body: where the function is given to something; made when first asked for."""
         self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _LOOP)

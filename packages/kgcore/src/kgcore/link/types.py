@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.callbacks import RECEIVER
+from kgcore.link.hierarchy import merged
 from kgcore.link.names import WHOLE, Located, value_of
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
@@ -57,7 +58,8 @@ class Types:
 
     def _named(self, unit: Unit, text: str, block: int) -> Values:
         found: list[Value] = []
-        for item in self.located(unit, text, block):
+        located = self.located(unit, text, block)
+        for item in located if len(located) == 1 else _without_parts(located):
             if item.value is not None:
                 found.extend(self.unaliased(item.value))
             elif item.unit is not None and item.binding is not None:
@@ -82,9 +84,7 @@ class Types:
                 return names.exported(path, name, types=True)
             case ClassValue(symbol=symbol):
                 inner = symbol.unit.types.get((symbol.definition.body, name), ())
-                if inner:
-                    return names.located_types(symbol.unit, inner, Strategy.MEMBER)
-                return self._evaluator.attribute(item.value, name)
+                return names.located_types(symbol.unit, inner, Strategy.MEMBER)
             case External(name=dotted):
                 return (Located(External(f"{dotted}.{name}")),)
             case _:
@@ -290,3 +290,21 @@ class Types:
         if definition.value == NOTHING:
             return ()
         return evaluator.values(unit, definition.value, definition.block, definition.position)
+
+
+def _without_parts(located: tuple[Located, ...]) -> list[Located]:
+    """One of each type: of several parts that are declared under one name the first, a namespace only if it is alone."""
+    kept: list[Located] = []
+    classes: set[ClassSymbol] = set()
+    plain = [item for item in located if not _is_namespace(item)]
+    for item in plain or located:
+        if isinstance(item.value, ClassValue):
+            if item.value.symbol in classes:
+                continue
+            classes.update(merged(item.value.symbol))
+        kept.append(item)
+    return kept
+
+
+def _is_namespace(item: Located) -> bool:
+    return isinstance(item.value, ClassValue) and item.value.symbol.definition.kind is SymbolKind.NAMESPACE
