@@ -7,7 +7,7 @@ from tree_sitter import Node
 from kgcore.extract.classes import define_value, read_object_members, unwrapped
 from kgcore.extract.doc_types import doc_types, read_type_definitions
 from kgcore.extract.expressions import plain_path
-from kgcore.extract.functions import comment_before, name_function
+from kgcore.extract.functions import body_of, comment_before, name_function
 from kgcore.extract.modules import export_by_assignment
 from kgcore.extract.patterns import bind_pattern, written_name
 from kgcore.extract.walk import Naming, Walk
@@ -20,7 +20,7 @@ from kgcore.languages.scoped_rules import (
     ObjectRule,
     ObjectTypeRule,
 )
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Object
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Closure, Object
 
 SPREAD = "=*"
 """The hidden name under which an object keeps another whose members it takes over."""
@@ -95,6 +95,12 @@ def _read_change(walk: Walk, node: Node, rule: DeclareRule, target: Node | None,
                 walk.mention(owner, target)
             return NOTHING
         walk.label = name
+    elif path:
+        number = len(walk.definitions)
+        if define_value(walk, value_node, path, target, node, bound=""):
+            given = walk.add(Closure(body)) if (body := body_of(walk, number)) != NOTHING else NOTHING
+            bind_pattern(walk, target, BindingKind.CHANGE, given, NOTHING, node.end_byte)
+            return given
     declared = NOTHING
     if walk.spec.typed_comments and "." in path:
         declared = doc_types(walk, comment_before(walk, node)).type

@@ -101,6 +101,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.ElementRule: modules.read_element,
         scoped_rules.ModuleImportRule: modules.read_module_import,
         scoped_rules.ModuleExportRule: modules.read_module_export,
+        scoped_rules.AmbientRule: modules.read_ambient,
         scoped_rules.ImportAliasRule: modules.read_import_alias,
         scoped_rules.FunctionRule: functions.read_function,
         scoped_rules.FunctionTypeRule: parameters.read_function_type,

@@ -64,18 +64,18 @@ def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
     number = define_function(walk, node, rule, name, name_node, node, bound=name if rule.declares else "")
     if rule.declares:
         return NOTHING
-    body = _body_of(walk, number)
+    body = body_of(walk, number)
     walk.bindings.append(Binding(name, body, node.start_byte, BindingKind.DEFINITION, number))
     return _closure_of(walk, number)
 
 
-def _body_of(walk: Walk, number: int) -> int:
+def body_of(walk: Walk, number: int) -> int:
     definition = walk.definitions[number]
     return definition.body if definition is not None else NOTHING
 
 
 def _closure_of(walk: Walk, number: int) -> int:
-    return walk.add(Closure(_body_of(walk, number)))
+    return walk.add(Closure(body_of(walk, number)))
 
 
 def define_function(

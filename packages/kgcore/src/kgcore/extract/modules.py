@@ -9,8 +9,10 @@ from kgcore.extract.expressions import read_arguments, read_callee
 from kgcore.extract.functions import define_function
 from kgcore.extract.imports import HIDDEN, add_import
 from kgcore.extract.patterns import written_name
+from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.scoped_rules import (
+    AmbientRule,
     ClassRule,
     DeclareRule,
     ElementRule,
@@ -27,6 +29,8 @@ from kgcore.model.facts import NOTHING, BindingKind, Call, Path, Reference, Refe
 WHOLE = "="
 """The name under which a module gives one value in place of its names."""
 DEFAULT = "default"
+EVERYWHERE = "=global "
+"""Begins the public names of what every file sees without importing it."""
 _CALL = ReferenceRole.CALL
 TYPE_ARGUMENT = "<>"
 """The keyword under which a call keeps each type that it is written with."""
@@ -196,6 +200,22 @@ def _export_members(walk: Walk, value: Node) -> None:
                 index = walk.paths.get(walk.text(given))
                 if index is not None:
                     walk.exported.append((written_name(walk, key), walk.text(given)))
+
+
+def read_ambient(walk: Walk, node: Node, rule: AmbientRule) -> int:
+    """Names that every file sees are noted as given to others, under names that no import can ask for."""
+    if not any(child.type == rule.everywhere for child in node.children):
+        walk.visit_children(node)
+        return NOTHING
+    outer, walk.block = walk.block, 0
+    first = len(walk.bindings)
+    for child in node.named_children:
+        visit_body(walk, child)
+    for binding in walk.bindings[first:]:
+        if binding.block == 0 and binding.kind in _EXPORTING and binding.name.isidentifier():
+            walk.exported.append((f"{EVERYWHERE}{binding.name}", binding.name))
+    walk.block = outer
+    return NOTHING
 
 
 def read_import_alias(walk: Walk, node: Node, rule: ImportAliasRule) -> int:

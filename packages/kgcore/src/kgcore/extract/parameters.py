@@ -94,6 +94,8 @@ def _bind_field(walk: Walk, node: Node, rule: ParameterRule, declared: int, defa
     """A constructor's parameter that is a field as well."""
     name = walk.part(node, rule.name)
     holder = walk.blocks[block].parent
+    if default != NOTHING:
+        default = walk.add(Choice((default,)))  # it is only one of the values that the field may have
     if name is not None and walk.blocks[holder].kind is BlockKind.CLASS:
         walk.bindings.append(
             Binding(

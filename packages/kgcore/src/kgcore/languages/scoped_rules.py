@@ -296,5 +296,11 @@ class ModuleExportRule(Rule, frozen=True):
     whole: str
 
 
+class AmbientRule(Rule, frozen=True):
+    """A declaration of what exists elsewhere; with the token `everywhere`, of names that every file sees."""
+
+    everywhere: str
+
+
 class ImportAliasRule(Rule, frozen=True):
     """Another name for a member of a namespace."""

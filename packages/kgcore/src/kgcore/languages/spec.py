@@ -179,6 +179,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Node types of decorators that stand before an exported definition."""
     field_modifiers: frozenset[str] = frozenset()
     """Node types that make a constructor's parameter a field as well."""
+    global_objects: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Outside objects that hold what is global → the name of their type, which any file may add members to."""
     receiver_names: tuple[str, ...] = ()
     """Names that a function has of its receiver without declaring them: what it is, and what is above it."""
     exports_object: str = ""

@@ -74,8 +74,15 @@ class Evaluator:
     not remembered, so that answers do not depend on the order of questions.
     """
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: Modules, spec: LanguageSpec) -> None:
-        self.names = Names(load, modules)
+    def __init__(
+        self,
+        load: Callable[[str], Unit | None],
+        modules: Modules,
+        spec: LanguageSpec,
+        ambient: Callable[[str], Sequence[str]] = lambda name: (),
+    ) -> None:
+        self.names = Names(load, modules, ambient)
+        self._spec = spec
         self.hierarchy = Hierarchy(self.fresh_values)
         self.calls = Calls(self, spec)
         self.types = Types(self)
@@ -440,6 +447,10 @@ class Evaluator:
             case ModuleValue(path=path):
                 return self.names.module_member(path, name)
             case External(name=dotted, strategy=strategy):
+                if dotted in self._spec.global_objects:
+                    found_everywhere = self.types.member_of_global(self._spec.global_objects[dotted], name)
+                    if found_everywhere:
+                        return found_everywhere
                 return (Located(External(f"{dotted}.{name}", (), None, strategy)),)
             case ExternalInstance(name=dotted):
                 return (Located(External(f"{dotted}.{name}", (), value, Strategy.EXTERNAL_MEMBER)),)

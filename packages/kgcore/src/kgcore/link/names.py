@@ -26,6 +26,8 @@ DOT = "%2E"
 WHOLE = "="
 """The name under which a sealed module gives one value in place of its names."""
 DEFAULT = "default"
+EVERYWHERE = "=global "
+"""Begins the public names of what every file sees without importing it."""
 
 
 class Located(msgspec.Struct, frozen=True, gc=False):
@@ -43,8 +45,12 @@ class Located(msgspec.Struct, frozen=True, gc=False):
 class Names:
     """Looks names up over the whole project, and remembers what modules give to others."""
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: Modules) -> None:
+    def __init__(
+        self, load: Callable[[str], Unit | None], modules: Modules, ambient: Callable[[str], Sequence[str]]
+    ) -> None:
         self.load = load
+        self.ambient = ambient
+        """The files that declare a name which every file sees."""
         self.modules = modules
         self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
 
@@ -78,9 +84,19 @@ class Names:
             found = self._starred(unit, name, set())
             if found:
                 return found, True
+        if unit.exported is not None:
+            found = self.everywhere(name, types=False)
+            if found:
+                return found, True
         if name in unit.spec.builtins:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
         return (), True
+
+    def everywhere(self, name: str, *, types: bool) -> tuple[Located, ...]:
+        """What a name stands for that some file declares for all of them."""
+        return tuple(
+            [found for path in self.ambient(name) for found in self.exported(path, f"{EVERYWHERE}{name}", types=types)]
+        )
 
     def located(
         self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
@@ -107,6 +123,9 @@ class Names:
             if parent == NOTHING:
                 break
             holder = unit.holders[parent]
+        found = self.everywhere(name, types=True)
+        if found:
+            return found
         if name in unit.spec.builtins:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),)
         return ()

@@ -9,6 +9,7 @@ from kgcore.languages.registry import LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.modules import ModuleIndex, Modules
+from kgcore.link.names import EVERYWHERE
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.symbols import Unit
@@ -42,7 +43,9 @@ class Program:
         family = {spec.name for spec in family_of(language)}
         self._paths = {path for path in reader.paths() if reader.language(path) in family}
         self._spec = LANGUAGES[language]
-        self.evaluator = Evaluator(self.unit, modules_of(self._paths, reader.manifests(), self._spec), self._spec)
+        self._ambient: dict[str, list[str]] | None = None
+        modules = modules_of(self._paths, reader.manifests(), self._spec)
+        self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""
@@ -51,6 +54,17 @@ class Program:
         facts = self._reader.facts(path) if path in self._paths else None
         unit = self._units[path] = Unit(path, facts, LANGUAGES[facts.language]) if facts is not None else None
         return unit
+
+    def _declaring(self, name: str) -> list[str]:
+        """The files that declare a name for all files of the program."""
+        if self._ambient is None:
+            self._ambient = {}
+            for path in sorted(self._paths):
+                facts = self._reader.facts(path)
+                for public, _ in facts.exported or () if facts is not None else ():
+                    if public.startswith(EVERYWHERE):
+                        self._ambient.setdefault(public.removeprefix(EVERYWHERE), []).append(path)
+        return self._ambient.get(name, [])
 
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""

@@ -21,6 +21,7 @@ _LOOP = BlockKind.LOOP
 _OBJECT = BlockKind.OBJECT
 _IMPORT = BindingKind.IMPORT
 _TYPE = BindingKind.TYPE
+_NAMESPACE = SymbolKind.NAMESPACE
 _CHANGE = BindingKind.CHANGE
 _HOISTED = BindingKind.HOISTED
 _PARAMETER = BindingKind.PARAMETER
@@ -119,7 +120,7 @@ class Unit:
         self._type_parameters: dict[int, list[Binding]] | None = None
         self._parameters: dict[int, list[Binding]] | None = None
         self.given: dict[int, Binding] | None = None
-        """By block of a function or object written out: the binding whose value it is; made together with `contexts`."""
+        """By block of a function or object written out: the binding whose value it is; made with `contexts`."""
         self.contexts: dict[int, tuple[int, ...]] | None = None
         """By function body: where the function is given to something; made when first asked for."""
         self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _LOOP)
@@ -243,6 +244,8 @@ class Unit:
                 defined = definitions[binding.value].kind if kind is _DEFINITION else None
                 if kind is _TYPE or kind is _IMPORT or defined in _TYPE_KINDS:
                     self.types.setdefault((holder, name), []).append(binding)
+                if defined is _NAMESPACE and (holder, name) in names:
+                    continue  # beside an import, or a class or function of its name, which it adds to
                 if kind is not _TYPE and defined not in _ONLY_TYPES:
                     names.setdefault((holder, name), []).append(binding)
         self._place_changes(moved)

@@ -262,6 +262,16 @@ class Types:
                     return found
         return ()
 
+    def member_of_global(self, kind: str, name: str) -> tuple[Located, ...]:
+        """A member of the object that holds what is global: one that a file adds to its type, or a global name."""
+        names = self._evaluator.names
+        for item in names.everywhere(kind, types=True):
+            if isinstance(item.value, ClassValue):
+                found = self._evaluator.attribute(Instance(item.value.symbol), name)
+                if found:
+                    return found
+        return names.everywhere(name, types=False)
+
     def member_of_function(self, value: FunctionValue, name: str) -> tuple[Located, ...]:
         """A member of what the name of a function is declared as or has been given, or one that it was assigned."""
         symbol = value.symbol
@@ -274,6 +284,12 @@ class Types:
         own = [binding for binding in fields if binding.name == dotted]
         if own:
             return evaluator.names.located(unit, own[-1:], Strategy.MEMBER)
+        for beside in unit.types.get((unit.holders[definition.block], definition.name), ()):
+            space = unit.symbols[beside.value] if beside.kind is BindingKind.DEFINITION else None
+            if isinstance(space, ClassSymbol) and space.definition.kind is SymbolKind.NAMESPACE:
+                found = evaluator.attribute(ClassValue(space, (), False, Strategy.MEMBER), name)
+                if found:
+                    return found
         if unit.exported is not None and WHOLE in unit.exported and name in unit.exported:
             return evaluator.names.exported(unit.path, name, types=False)
         return tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
@@ -293,7 +309,7 @@ class Types:
 
 
 def _without_parts(located: tuple[Located, ...]) -> list[Located]:
-    """One of each type: of several parts that are declared under one name the first, a namespace only if it is alone."""
+    """One of each type: of parts that are declared under one name the first, a namespace only if it is alone."""
     kept: list[Located] = []
     classes: set[ClassSymbol] = set()
     plain = [item for item in located if not _is_namespace(item)]

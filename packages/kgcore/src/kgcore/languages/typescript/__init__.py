@@ -9,6 +9,7 @@ from kgcore.languages.javascript import SPEC as JAVASCRIPT
 from kgcore.languages.rules import FIRST, LAST, GenericRule, ParameterRule, Rule, SkipRule, TransparentRule, TypeRule
 from kgcore.languages.scoped_rules import (
     AliasTypeRule,
+    AmbientRule,
     CastRule,
     ChainRule,
     ClassRule,
@@ -79,6 +80,7 @@ _TYPED: dict[str, Rule] = {
     ),
     "type_parameter": TypeParameterRule(name="name", bound="constraint", default="value"),
     "import_alias": ImportAliasRule(),
+    "ambient_declaration": AmbientRule(everywhere="global"),
     "type_annotation": TypeRule(),
     "type_predicate_annotation": TypeRule(),
     "asserts_annotation": TypeRule(),

@@ -47,3 +47,12 @@ Store.create().get().use();
 //    ^ calls merged.ts:Store.create
 //             ^ calls merged.ts:Store.get
 //                   ^ calls merged.ts:Tool.use
+
+function build() {}
+namespace build {
+  export function fast() {}
+}
+build();
+// <- calls merged.ts:build
+build.fast();
+//    ^ calls merged.ts:build.fast

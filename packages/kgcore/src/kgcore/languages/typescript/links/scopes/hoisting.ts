@@ -77,3 +77,15 @@ class Named {
   field = early();
   //      ^ calls hoisting.ts:early from Named
 }
+
+let assigned: () => void;
+assigned = () => {
+  early();
+  // <- calls hoisting.ts:early from assigned
+};
+class Taken { constructor(protected run = early, private other = new A()) {}
+  go() {
+    this.other.go();
+    //         ^ calls hoisting.ts:A.go
+  }
+}
