@@ -104,7 +104,6 @@ class Evaluator:
         """Drop all that is remembered."""
         for memo in (self._paths, self._effects, self._attributes):
             memo.clear()
-        self.types.forget()
         self.generics.forget()
         self._memo.forget()
         self.names.forget()
@@ -259,6 +258,10 @@ class Evaluator:
     def binding_values(self, unit: Unit, binding: Binding) -> Values:
         """What a binding gives its name."""
         return self.remember(("binding", id(binding)), lambda: clipped(self._binding(unit, binding)))
+
+    def keep_nothing(self) -> None:
+        """Nothing that is being computed is complete: something was asked for inside itself, or lies too deep."""
+        self._memo.cut = NOTHING
 
     def remember(self, key: object, compute: Callable[[], Values]) -> Values:
         """Compute once per key; see `CycleMemo`."""
@@ -469,13 +472,8 @@ class Evaluator:
                             return self._slots(other, name, Strategy.MEMBER, None)
                 strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
                 return self._slots(found, name, strategy, value)
-            case ObjectValue():
-                return self.types.member_of_object(value, name)
-            case FunctionValue():
-                return self.types.member_of_function(value, name)
-            case TypeVariable() | MemberOf():
-                bounds = self.generics.closed((value,))
-                return tuple([found for bound in bounds for found in self.attribute(bound, name)])
+            case ObjectValue() | FunctionValue() | TypeVariable() | MemberOf():
+                return self.types.attribute(value, name)
             case SuperValue(symbol=symbol, receiver=receiver):
                 of = receiver.symbol if symbol in self.hierarchy.order(receiver.symbol) else symbol
                 found = self.hierarchy.find(of, name, on_instance=True, after=symbol)

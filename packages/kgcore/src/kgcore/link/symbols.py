@@ -232,10 +232,7 @@ class Unit:
             elif name == "*" and kind is _IMPORT:
                 self.stars.append(binding)
             elif "." in name:
-                if kind is _NARROW:
-                    self.narrows.setdefault(name, []).append(binding)
-                else:
-                    self.fields.setdefault(holder, []).append(binding)
+                self._sort_dotted(binding, holder)
             elif kind is _CHANGE or kind is _NARROW:
                 moved.append(binding)
             elif kind is _SIGNATURE:
@@ -252,6 +249,12 @@ class Unit:
         for listed in names.values():
             if len(listed) > 1:
                 listed.sort(key=_position)
+
+    def _sort_dotted(self, binding: Binding, holder: int) -> None:
+        if binding.kind is _NARROW:
+            self.narrows.setdefault(binding.name, []).append(binding)
+        else:
+            self.fields.setdefault(holder, []).append(binding)
 
     def _place_changes(self, moved: list[Binding]) -> None:
         """Put what changes or narrows a name where the name is declared."""

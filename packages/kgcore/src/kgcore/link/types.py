@@ -15,6 +15,7 @@ from kgcore.link.values import (
     External,
     FunctionValue,
     Instance,
+    MemberOf,
     ModuleValue,
     ObjectValue,
     Strategy,
@@ -44,11 +45,8 @@ class Types:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
-        self._known: dict[tuple[str, int, str], Values] = {}
-
-    def forget(self) -> None:
-        """Drop all that is remembered."""
-        self._known.clear()
+        self._open: set[tuple[Value, str]] = set()
+        """Members that are being looked for: an object may be spread into itself."""
 
     def named(self, unit: Unit, text: str, block: int) -> Values:
         """The types that a name or dotted name stands for; an alias is what it stands for."""
@@ -246,6 +244,28 @@ class Types:
         if number != NOTHING and unit.facts.definitions[number].body == block:
             return value_of(unit.symbols[number], Strategy.SCOPE)
         return ClosureValue(unit.path, block)
+
+    def attribute(self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str) -> tuple[Located, ...]:
+        """What a member's name stands for on values that have members only in languages with types of their own."""
+        key = (value, name)
+        if key in self._open:
+            self._evaluator.keep_nothing()
+            return ()
+        self._open.add(key)
+        try:
+            return self._attribute(value, name)
+        finally:
+            self._open.discard(key)
+
+    def _attribute(self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str) -> tuple[Located, ...]:
+        match value:
+            case ObjectValue():
+                return self.member_of_object(value, name)
+            case FunctionValue():
+                return self.member_of_function(value, name)
+            case _:
+                bounds = self._evaluator.generics.closed((value,))
+                return tuple([found for bound in bounds for found in self._evaluator.attribute(bound, name)])
 
     def member_of_object(self, value: ObjectValue, name: str) -> tuple[Located, ...]:
         unit = self._evaluator.names.load(value.path)

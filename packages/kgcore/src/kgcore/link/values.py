@@ -229,13 +229,17 @@ def distinct(values: list[Value]) -> Values:
 
 
 def has_variables(values: Values, depth: int = TYPES_IN_TYPES) -> bool:
-    """Whether some type variable is left in these."""
-    return any(_is_open(value, depth) for value in values)
-
-
-def _is_open(value: Value, depth: int) -> bool:
-    if isinstance(value, TypeVariable | MemberOf | ClosureValue | ObjectValue):
-        return True
-    if depth and isinstance(value, Instance | ExternalInstance | ClassValue):
-        return any(has_variables(argument, depth - 1) for argument in value.arguments)
+    """Whether some type variable may be left in these."""
+    for value in values:
+        kind = type(value)
+        if kind in _OPEN:
+            return True
+        if kind in _APPLIED and depth and value.arguments:  # type: ignore[union-attr]
+            for argument in value.arguments:  # type: ignore[union-attr]
+                if argument and has_variables(argument, depth - 1):
+                    return True
     return False
+
+
+_OPEN = frozenset({TypeVariable, MemberOf, ClosureValue, ObjectValue})
+_APPLIED = frozenset({Instance, ExternalInstance, ClassValue})
