@@ -125,7 +125,7 @@ class Calls:
                 members = self._evaluator.member_values((callee,), self._spec.call_member)
                 return relabel(self._returned_all(members), Strategy.RETURNED)
             case ClosureValue():
-                values = self._evaluator.remember(callee, lambda: self.closure_result(callee))
+                values = self.closure_result(callee)
                 if self._spec.separate_types:
                     values = self._evaluator.generics.of_closure(callee, values, unit, call, block, position)
                 return relabel(values, Strategy.RETURNED)
@@ -376,6 +376,10 @@ class Calls:
         return any(isinstance(value, ExternalInstance) and value.name in variables for value in declared)
 
     def closure_result(self, closure: ClosureValue) -> Values:
+        """What an anonymous function, or a value of a function's type, gives."""
+        return self._evaluator.remember(closure, lambda: self._closure_result(closure))
+
+    def _closure_result(self, closure: ClosureValue) -> Values:
         found: list[Value] = []
         unit = self._evaluator.names.load(closure.path)
         if unit is not None:
