@@ -41,7 +41,7 @@ def read_decorated(walk: Walk, node: Node, rule: DecoratedRule) -> int:
     for child in node.named_children:
         if child.type == rule.decorator:
             for expression in child.named_children:
-                decorators.append((_visit_unmentioned(walk, expression), expression))
+                decorators.append((visit_unmentioned(walk, expression), expression))
     definition = walk.part(node, rule.definition)
     if definition is None:
         return NOTHING
@@ -112,7 +112,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     return NOTHING
 
 
-def _visit_unmentioned(walk: Walk, node: Node) -> int:
+def visit_unmentioned(walk: Walk, node: Node) -> int:
     """Read a base or a decorator: the reference to it says all that a mention of its path would."""
     before = set(walk.mentions)
     index = walk.visit(node)
@@ -155,7 +155,7 @@ def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ..
             if keyword is not None:
                 keywords.append(keyword)
         elif child.type not in walk.spec.comments:
-            index = _visit_unmentioned(walk, child)
+            index = visit_unmentioned(walk, child)
             bases.append(index)
             walk.refer(ReferenceRole.INHERIT, index, child, body)
     return tuple(bases), tuple(keywords)

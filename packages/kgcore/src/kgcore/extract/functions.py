@@ -7,7 +7,7 @@ import re
 import msgspec
 from tree_sitter import Node
 
-from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, refer_to_mentions
+from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, refer_to_mentions, visit_unmentioned
 from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
@@ -175,7 +175,7 @@ def read_decorator(walk: Walk, node: Node, rule: DecoratorRule) -> int:
     """Kept until the definition that it stands before is read."""
     index = NOTHING
     for child in node.named_children:
-        index = walk.visit(child)
+        index = visit_unmentioned(walk, child)
     walk.decorators = (*walk.decorators, index)
     walk.decorator_places = (*walk.decorator_places, node.named_children[0] if node.named_child_count else node)
     return NOTHING

@@ -257,7 +257,9 @@ class Types:
         finally:
             self._open.discard(key)
 
-    def _attribute(self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str) -> tuple[Located, ...]:
+    def _attribute(
+        self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str
+    ) -> tuple[Located, ...]:
         match value:
             case ObjectValue():
                 return self.member_of_object(value, name)
