@@ -4,7 +4,8 @@ usage: accuracy.py ROOT                                  print kg's edges
        accuracy.py ROOT GOLD [--sites SITES] [--forms FORMS] [--prefix src/] [--all]
 
 Edges are lines of four tab-separated fields: caller's file, caller, callee's file, callee; a class stands for its
-constructor, `<module>` for the top level of a file. GOLD holds the right ones, SITES every call site (file, caller,
+constructor, `<module>` for the top level of a file; a name holds the functions, classes and namespaces round it, not
+the objects. GOLD holds the right ones, SITES every call site (file, caller,
 called name, `project`, `external`, `local` or `unresolved`), FORMS the gold edges with the form of the call; gzip is
 understood. Recall is over GOLD. Precision leaves out edges at sites of which the makers of the gold set know nothing
 (`local`, `unresolved`). Edges that no type checker answers for (values under another name, calls of instances)
@@ -19,13 +20,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from kgcore import GraphNotFoundError, NodeType, Project, Relation
+from kgcore import GraphNotFoundError, GraphReader, Node, NodeType, Project, Relation, SymbolKind
 
 Edge = tuple[str, str, str, str]
 
-UNANSWERED = {"value-flow", "implicit-call"}
+UNANSWERED = {"value-flow", "implicit-call", "override", "implementation"}
 """Names of linking rules; see the table in `kgcore.link.values`."""
 UNKNOWN = {"local", "unresolved"}
+CALLERS = (NodeType.FILE, NodeType.FUNCTION, NodeType.CLASS, NodeType.MODULE)
+NAMELESS = ("<class>", "default")
+"""What ids hold in the place of a name that the source does not have: for a class, and for what a file exports."""
+NO_CALLER = {SymbolKind.NAMESPACE, SymbolKind.INTERFACE, SymbolKind.ENUM, SymbolKind.TYPE_ALIAS}
+"""What may hold calls and is no caller to a type checker: they belong to what is round it."""
 
 
 def edges_of(root: Path, *, everything: bool) -> set[Edge]:
@@ -37,21 +43,48 @@ def edges_of(root: Path, *, everything: bool) -> set[Edge]:
         project = Project.open(root)
     with project:
         nodes = {node.id: node for node in project.graph.all_nodes()}
+        holders = holders_of(project.graph, nodes)
         found: set[Edge] = set()
         for node in nodes.values():
-            if not node.path or node.type not in (NodeType.FILE, NodeType.FUNCTION, NodeType.CLASS):
+            if not node.path or node.type not in CALLERS or node.kind is SymbolKind.PACKAGE:
                 continue
-            caller = "<module>" if node.type is NodeType.FILE else node.qualified_name
+            caller = node
+            while caller.kind in NO_CALLER:
+                caller = nodes[holders[caller.id]]
+            by = name_of(caller, holders, nodes).removesuffix(".constructor")
             for edge in project.graph.outgoing(node.id, relations=(Relation.CALLS, Relation.CONSTRUCTS)):
                 callee = nodes[edge.target]
-                if callee.path and (everything or not UNANSWERED.issuperset(site.strategy for site in edge.sites)):
-                    found.add((node.path, caller, callee.path, constructed(callee.qualified_name)))
+                name = constructed(name_of(callee, holders, nodes))
+                answered = everything or not UNANSWERED.issuperset(site.strategy for site in edge.sites)
+                if callee.path and answered and name != "<module>":
+                    found.add((node.path, by, callee.path, name))
     return found
+
+
+def holders_of(graph: GraphReader, nodes: dict[str, Node]) -> dict[str, str]:
+    """By node, the node that contains it."""
+    return {
+        edge.target: node_id for node_id in nodes for edge in graph.outgoing(node_id, relations=(Relation.CONTAINS,))
+    }
+
+
+def name_of(node: Node, holders: dict[str, str], nodes: dict[str, Node]) -> str:
+    """The names from the file's top level down to a node."""
+    names: list[str] = []
+    while node.path and node.type is not NodeType.FILE:
+        own = node.id.rpartition(":")[2]
+        nameless = own.rpartition(".")[2] == NAMELESS[0] or own == NAMELESS[1]
+        if not nameless and node.kind is not SymbolKind.TYPE_ALIAS:
+            names.append(node.name)
+        node = nodes[holders[node.id]]
+    return ".".join(reversed(names)) or "<module>"
 
 
 def constructed(name: str) -> str:
     """A constructor as the class that it makes."""
-    return name.removesuffix(".__init__").removesuffix(".__new__")
+    for constructor in (".__init__", ".__new__", ".constructor"):
+        name = name.removesuffix(constructor)
+    return name
 
 
 def rows(path: str) -> Iterator[list[str]]:
@@ -62,7 +95,7 @@ def rows(path: str) -> Iterator[list[str]]:
 
 
 def gold_edge(row: list[str]) -> Edge:
-    return row[0], row[1], row[2], constructed(row[3])
+    return row[0], row[1].removesuffix(".constructor"), row[2], constructed(row[3])
 
 
 def main() -> None:
@@ -81,7 +114,7 @@ def main() -> None:
     gold = {edge for edge in map(gold_edge, rows(asked.gold)) if edge[0].startswith(asked.prefix)}
     states: defaultdict[tuple[str, str, str], set[str]] = defaultdict(set)
     for file, caller, name, state in rows(asked.sites) if asked.sites else ():
-        states[file, caller, name].add(state)
+        states[file, caller.removesuffix(".constructor"), name].add(state)
     right = found & gold
     wrong = {edge for edge in found - gold if not is_unknown(states[edge[0], edge[1], edge[3].rpartition(".")[2]])}
     print(f"gold {len(gold)}, found {len(found)}, right {len(right)}, undecided {len(found - gold - wrong)}")

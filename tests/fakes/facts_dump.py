@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kgcore.model.facts import (
     NOTHING,
+    AnyExpression,
     Attribute,
     Await,
     Binding,
@@ -18,13 +19,16 @@ from kgcore.model.facts import (
     Comprehension,
     Definition,
     FileFacts,
+    Given,
     Import,
     Index,
     Literal,
     Mapping,
+    Object,
     Parameter,
     Path,
     Spread,
+    TypeName,
 )
 
 
@@ -37,6 +41,7 @@ def dump_facts(facts: FileFacts) -> str:
             *_optional("words", facts.words),
         ],
         "exports": [", ".join(facts.exports)] if facts.exports is not None else [],
+        "gives to others": [f"{public} = {name}" for public, name in facts.exported or ()],
         "imports": [_import(facts, item) for item in facts.imports],
         "definitions": [line for item in facts.definitions for line in _definition(facts, item)],
         "bindings": [_binding(facts, item) for item in facts.bindings],
@@ -59,6 +64,8 @@ def written(facts: FileFacts, index: int) -> str:
         return ", ".join(written(facts, item) for item in indexes)
 
     match facts.expressions[index]:
+        case TypeName() | Object() | Given():
+            return _typed(facts.expressions[index])
         case Path(text=text):
             return text
         case Attribute(base=base, text=text):
@@ -85,6 +92,18 @@ def written(facts: FileFacts, index: int) -> str:
             return f"{kind}<{written(facts, element)} for#{block}>"
         case Spread(value=value):
             return f"*{written(facts, value)}"
+
+
+def _typed(expression: AnyExpression) -> str:
+    match expression:
+        case TypeName(text=text):
+            return f"type {text}"
+        case Object(block=block):
+            return f"object#{block}"
+        case Given(number=number):
+            return f"given {number}"
+        case _:
+            return "_"
 
 
 def _optional(name: str, text: str) -> list[str]:
@@ -118,6 +137,8 @@ def _definition(facts: FileFacts, item: Definition) -> Iterator[str]:
         "bases": ", ".join(written(facts, base) for base in item.bases),
         "keywords": ", ".join(f"{name}={written(facts, value)}" for name, value in item.keywords),
         "decorators": ", ".join(written(facts, decorator) for decorator in item.decorators),
+        "value": written(facts, item.value) if item.value != NOTHING else "",
+        "declared": written(facts, item.declared) if item.declared != NOTHING else "",
         "branches": str(item.branches or ""),
         "doc": repr(item.doc) if item.doc else "",
         "words": repr(item.words) if item.words else "",

@@ -30,7 +30,9 @@ from kgcore.link.assemble import assemble
 from kgcore.link.program import link
 from kgcore.model.facts import FileFacts
 
-_MARKER = re.compile(r"^(?P<indent>\s*)(?P<comment>[^\w\s^<]{1,3})(?P<space>\s*)(?P<arrow>\^|<-)\s+(?P<text>\S.*)$")
+_MARKER = re.compile(
+    r"^(?P<indent>\s*)(?P<comment><!--|[^\w\s^<]{1,3})(?P<space>\s*)(?P<arrow>\^|<-)\s+(?P<text>\S.*)$"
+)
 _ITEM = re.compile(
     r"(?:(?P<relation>[a-z_]+)\s+)?(?P<target>[^\s(]+)(?:\s+\((?P<tier>[a-z]+)\))?(?:\s+from\s+(?P<source>\S+))?$"
 )
@@ -71,7 +73,7 @@ def read_markers(path: str, text: str) -> Iterator[Marker]:
         if found is None:
             code = number
             continue
-        promise, _, fault = found["text"].partition(_FAULT)
+        promise, _, fault = found["text"].removesuffix("-->").partition(_FAULT)
         start = "comment" if found["arrow"] == "<-" else "arrow"
         try:
             links = tuple(sorted(_read_links(promise.strip())))

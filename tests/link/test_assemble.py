@@ -204,3 +204,30 @@ def test_the_order_of_files_changes_nothing(paths: list[str]) -> None:
     reader = MemoryFacts({path: SHOP[path] for path in paths})
     found = assemble(reader, link(paths, reader))
     assert (found.nodes, found.edges, found.unresolved) == (expected.nodes, expected.edges, expected.unresolved)
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("ui/Button.vue", "Button"),
+        ("ui/Button.test.js", "Button"),
+        ("ui/index.ts", "ui"),
+        ("index.ts", "index"),
+    ],
+)
+def test_what_a_file_gives_as_its_default_is_called_by_the_file_s_name(path: str, name: str) -> None:
+    source = "<b/>" if path.endswith(".vue") else "export default function () {}"
+    nodes = {node.id: node for node in assembled({path: source}).nodes}
+    node = nodes[f"function:{path}:default"]
+    assert (node.name, node.qualified_name) == (name, name)
+
+
+def test_members_of_such_an_object_too() -> None:
+    nodes = {node.id: node for node in assembled({"ui/App.js": "export default { m: { f() {} } }"}).nodes}
+    node = nodes["function:ui/App.js:default.m.f"]
+    assert (node.name, node.qualified_name) == ("f", "App.m.f")
+
+
+def test_only_what_has_no_name_is_called_by_the_file_s() -> None:
+    assembly = assembled({"a.py": "def default():\n    pass\n", "b.ts": "export default class C { default() {} }\n"})
+    assert {node.name for node in assembly.nodes if node.kind is not SymbolKind.FILE} == {"default", "C"}

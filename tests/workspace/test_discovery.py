@@ -354,3 +354,11 @@ def test_an_unmerged_file_is_found_once(make_repo: MakeRepo, commit: Callable[..
 def test_a_root_that_is_no_folder_is_one_clear_error(tmp_path: Path) -> None:
     with pytest.raises(NotAProjectError):
         discover(tmp_path / "absent", options=OPTIONS)
+
+
+def test_files_are_found_by_patterns_of_their_names(project: Path) -> None:
+    write(project, "tsconfig.json", "app/TSConfig.Build.json", "app/tsconfig.js.map", "app/other.json", "app/a.py")
+    options = DiscoveryOptions(suffixes=frozenset({".py"}), name_patterns=("tsconfig*.json",))
+    found = discover(project, options=options)
+    assert paths(found) == ["app/TSConfig.Build.json", "app/a.py", "tsconfig.json"]
+    assert found.unsupported == ((".json", 1), (".map", 1))

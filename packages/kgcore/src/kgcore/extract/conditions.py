@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from kgcore.extract.walk import Walk
-from kgcore.languages.rules import ChoiceRule
+from kgcore.extract.walk import NO_CONJUNCTS, Walk
+from kgcore.languages.rules import BranchRule, ChoiceRule
+from kgcore.languages.scoped_rules import BinaryRule, NegationRule
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Choice, Path
+
+MOST_PARTS = 3
+"""Children of a branch without an alternative: its keyword, condition and body."""
 
 
 def read_choice(walk: Walk, node: Node, rule: ChoiceRule) -> int:
@@ -51,7 +55,15 @@ def narrow(walk: Walk, test: int, node: Node) -> None:
 
 def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
     """Name and class of each test that a condition makes."""
-    if test == NOTHING or not walk.spec.narrowing:
+    if not walk.spec.narrowing:
+        return
+    if walk.conjuncts[1] and walk.conjuncts[0] == test:
+        _, parts = walk.conjuncts
+        walk.conjuncts = NO_CONJUNCTS
+        for part in parts:
+            yield from class_tests(walk, part)
+        return
+    if test == NOTHING:
         return
     expression = walk.expressions[test]
     if isinstance(expression, Choice):
@@ -62,3 +74,37 @@ def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
         subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
         if isinstance(function, Path) and function.text == walk.spec.narrowing and isinstance(subject, Path):
             yield subject.text, expression.arguments[1]
+            return
+    if isinstance(expression, Call) and walk.spec.type_guards and expression.arguments:
+        subject = walk.expressions[expression.arguments[0]] if expression.arguments[0] != NOTHING else None
+        if type(subject) is Path:
+            yield subject.text, test
+
+
+def leave_denied(walk: Walk, node: Node, rule: BranchRule, test: int) -> None:
+    """Where a branch that is taken if a test fails leaves the block, what it tests holds for the rest of the block."""
+    branch = node.child_by_field_name(rule.branches[0])
+    last = branch
+    while last is not None and last.named_child_count and last.type not in walk.spec.leaving:
+        last = last.named_children[-1]
+    if branch is None or last is None or last.type not in walk.spec.leaving or node.child_count > MOST_PARTS:
+        return
+    for name, tested in class_tests(walk, test):
+        walk.bindings.append(Binding(name, walk.block, node.end_byte, BindingKind.NARROW, tested))
+
+
+def is_denial(walk: Walk, condition: Node) -> bool:
+    """Whether a condition, without the parentheses round it, is an operator's: what it denied last it denies."""
+    while condition.type in walk.spec.wrappers and condition.named_child_count:
+        condition = condition.named_children[0]
+    entry = walk.table.get(condition.type)
+    return entry is not None and isinstance(entry[1], NegationRule | BinaryRule)
+
+
+def read_negation(walk: Walk, node: Node, rule: NegationRule) -> int:
+    """What is denied is kept for the branch that the denial is the condition of."""
+    children = node.children
+    index = walk.visit(children[-1]) if children else NOTHING
+    if children and children[0].type == rule.sign:
+        walk.denied = index
+    return NOTHING

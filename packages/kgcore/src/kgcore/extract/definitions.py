@@ -41,7 +41,7 @@ def read_decorated(walk: Walk, node: Node, rule: DecoratedRule) -> int:
     for child in node.named_children:
         if child.type == rule.decorator:
             for expression in child.named_children:
-                decorators.append((_visit_unmentioned(walk, expression), expression))
+                decorators.append((visit_unmentioned(walk, expression), expression))
     definition = walk.part(node, rule.definition)
     if definition is None:
         return NOTHING
@@ -71,7 +71,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     walk.bind(name, name_node, BindingKind.DEFINITION, number)
 
     qualified_name = f"{walk.qualifier}{name}"
-    outer = _Outer(walk)
+    outer = Outer(walk)
     parameters, returns = _read_parameters(walk, node, rule, body, outer.mentions)
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     if body_node is not None:
@@ -88,7 +88,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     outer.restore(walk)
 
     walk.definitions[number] = Definition(
-        kind=_kind_of(walk, rule, name),
+        kind=kind_of(walk, rule, name),
         name=name,
         qualified_name=qualified_name,
         block=walk.block,
@@ -98,7 +98,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         column=walk.column(name_node),
         start_line=(node.start_point[0] if start_row == NOTHING else start_row) + 1,
         end_line=node.end_point[0] + 1,
-        signature=_signature(walk, node, rule),
+        signature=read_signature(walk, node, rule),
         doc=read_doc(walk, body_node),
         parameters=parameters,
         returns=returns,
@@ -112,7 +112,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     return NOTHING
 
 
-def _visit_unmentioned(walk: Walk, node: Node) -> int:
+def visit_unmentioned(walk: Walk, node: Node) -> int:
     """Read a base or a decorator: the reference to it says all that a mention of its path would."""
     before = set(walk.mentions)
     index = walk.visit(node)
@@ -136,11 +136,11 @@ def _modifiers(node: Node, rule: DefinitionRule) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
+def kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
     holder = walk.block
     while walk.blocks[holder].kind is BlockKind.BRANCH:
         holder = walk.blocks[holder].parent
-    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind is BlockKind.CLASS:
+    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind in (BlockKind.CLASS, BlockKind.OBJECT):
         return SymbolKind.CONSTRUCTOR if name in walk.spec.constructors else SymbolKind.METHOD
     return rule.kind
 
@@ -155,7 +155,7 @@ def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ..
             if keyword is not None:
                 keywords.append(keyword)
         elif child.type not in walk.spec.comments:
-            index = _visit_unmentioned(walk, child)
+            index = visit_unmentioned(walk, child)
             bases.append(index)
             walk.refer(ReferenceRole.INHERIT, index, child, body)
     return tuple(bases), tuple(keywords)
@@ -231,7 +231,7 @@ def read_loose_parameter(walk: Walk, node: Node, rule: ParameterRule) -> int:
     return NOTHING
 
 
-class _Outer:
+class Outer:
     """What the walk was gathering for the enclosing definition, set aside while an inner one is read."""
 
     __slots__ = ("_state", "mentions")
@@ -251,13 +251,14 @@ class _Outer:
 
 
 def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole, block: int) -> None:
+    paths = walk.type_names if walk.type_names and role is ReferenceRole.TYPE else walk.paths
     for text, node in mentions.items():
-        index = walk.paths.get(text)
+        index = paths.get(text)
         if index is not None:
             walk.refer(role, index, node, block)
 
 
-def _signature(walk: Walk, node: Node, rule: DefinitionRule) -> str:
+def read_signature(walk: Walk, node: Node, rule: DefinitionRule) -> str:
     """The head as written, up to its last part, on one line and without comments."""
     parts = (rule.returns, rule.parameters, rule.bases, rule.type_parameters, rule.name)
     last = next(found for part in parts if (found := walk.part(node, part)) is not None)

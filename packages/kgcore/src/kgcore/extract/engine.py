@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from types import MappingProxyType
@@ -11,10 +11,27 @@ from typing import Any, cast
 from tree_sitter import Node, Parser
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
-from kgcore.extract import conditions, definitions, expressions, statements
+from kgcore.extract import (
+    classes,
+    conditions,
+    declarations,
+    definitions,
+    expressions,
+    functions,
+    modules,
+    operators,
+    parameters,
+    patterns,
+    scopes,
+    statements,
+    types,
+)
+from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
+from kgcore.extract.hosts import read_host
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
-from kgcore.languages import rules
+from kgcore.languages import rules, scoped_rules
+from kgcore.languages.markup import Markup
 from kgcore.languages.registry import LANGUAGES
 from kgcore.languages.rules import Rule
 from kgcore.languages.spec import LanguageSpec
@@ -74,6 +91,47 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.DefinitionRule: definitions.read_definition,
         rules.DecoratedRule: definitions.read_decorated,
         rules.ParameterRule: definitions.read_loose_parameter,
+        scoped_rules.ChainRule: operators.read_chain,
+        scoped_rules.NegationRule: conditions.read_negation,
+        scoped_rules.BinaryRule: operators.read_binary,
+        scoped_rules.ConditionalRule: operators.read_conditional,
+        scoped_rules.CastRule: operators.read_cast,
+        scoped_rules.LoadRule: modules.read_load,
+        scoped_rules.NewRule: modules.read_new,
+        scoped_rules.ElementRule: modules.read_element,
+        scoped_rules.ModuleImportRule: modules.read_module_import,
+        scoped_rules.ModuleExportRule: modules.read_module_export,
+        scoped_rules.AmbientRule: modules.read_ambient,
+        scoped_rules.ImportAliasRule: modules.read_import_alias,
+        scoped_rules.FunctionRule: functions.read_function,
+        scoped_rules.FunctionTypeRule: parameters.read_function_type,
+        scoped_rules.TypeParameterRule: parameters.read_type_bound,
+        scoped_rules.DecoratorRule: functions.read_decorator,
+        scoped_rules.ClassRule: classes.read_class,
+        scoped_rules.FieldRule: classes.read_field,
+        scoped_rules.AliasTypeRule: classes.read_alias_type,
+        scoped_rules.NamespaceRule: classes.read_namespace,
+        scoped_rules.DeclareRule: declarations.read_declare,
+        scoped_rules.HoistRule: declarations.read_hoist,
+        scoped_rules.ObjectRule: declarations.read_object,
+        scoped_rules.ObjectTypeRule: declarations.read_object_type,
+        scoped_rules.CommentRule: declarations.read_comment,
+        scoped_rules.ScopeRule: scopes.read_scope,
+        scoped_rules.EachRule: scopes.read_each,
+        scoped_rules.CaughtRule: scopes.read_caught,
+        scoped_rules.MemberPatternRule: patterns.read_loose_pattern,
+        scoped_rules.PlacePatternRule: patterns.read_loose_pattern,
+        scoped_rules.MemberTargetRule: patterns.read_loose_pattern,
+        scoped_rules.DefaultTargetRule: patterns.read_loose_pattern,
+        scoped_rules.RestTargetRule: patterns.read_loose_pattern,
+        scoped_rules.TypeNameRule: types.read_type_name,
+        scoped_rules.WrappedTypeRule: types.read_wrapped_type,
+        scoped_rules.UnionRule: types.read_union,
+        scoped_rules.ValueTypeRule: types.read_value_type,
+        scoped_rules.MemberTypeRule: types.read_member_type,
+        scoped_rules.IndexTypeRule: classes.read_index_type,
+        scoped_rules.GuardTypeRule: types.read_guard_type,
+        scoped_rules.UnknownTypeRule: types.read_unknown_type,
     }
 )
 
@@ -93,20 +151,41 @@ def fingerprint(language: str) -> str:
 
 def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     """The facts of one file's UTF-8 bytes. Broken input gives facts around the damage, with its problems counted."""
+    if spec.markup is not None:
+        return _extract_hosted(source, spec, spec.markup)
     parser, table = _reader(spec.name)
     root = parser.parse(source).root_node
     walk = Walk(source, spec, table, parser)
     with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         walk.visit_children(root)
+    read_doc = functions.document_of_file if spec.comments_document else definitions.read_doc
+    return _facts(walk, spec, (root,), read_doc(walk, root))
+
+
+def _extract_hosted(source: bytes, spec: LanguageSpec, markup: Markup) -> FileFacts:
+    """The facts of a file whose code stands in regions, read by the rules of the language that it is in."""
+    root = get_parser(cast("SupportedLanguage", spec.grammar)).parse(source).root_node
+    found = regions(root, source, markup)
+    inner = LANGUAGES[inner_language(found, markup)]
+    parser, table = _reader(inner.name)
+    walk = Walk(source, inner, table, parser)
+    with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
+        trees = read_host(walk, root, found, markup, parser)
+    return _facts(walk, spec, trees, "")
+
+
+def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> FileFacts:
+    source = walk.source
     definitions.refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, 0)
     definitions.refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, 0)
-    if root.has_error:
-        walk.problems.extend(_syntax_errors(root))
+    for root in roots:
+        if root.has_error:
+            walk.problems.extend(_syntax_errors(root))
     walk.words.update(dict.fromkeys(walk.mentions))
     return FileFacts(
         language=spec.name,
         lines=source.count(b"\n") + (not source.endswith(b"\n")),
-        doc=definitions.read_doc(walk, root),
+        doc=doc,
         expressions=tuple(walk.expressions),
         blocks=tuple(walk.blocks),
         bindings=tuple(walk.bindings),
@@ -116,6 +195,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
         exports=_exports(walk),
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
         words=" ".join(walk.words),
+        exported=tuple(dict.fromkeys(walk.exported)) if spec.sealed_modules else None,
     )
 
 

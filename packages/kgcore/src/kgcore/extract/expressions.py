@@ -89,8 +89,8 @@ def read_call(walk: Walk, node: Node, rule: CallRule) -> int:
     if function is None or arguments is None:
         walk.visit_children(node)
         return NOTHING
-    callee, name_length = _read_callee(walk, function)
-    positional, keywords = _read_arguments(walk, arguments)
+    callee, name_length = read_callee(walk, function)
+    positional, keywords = read_arguments(walk, arguments)
     index = walk.add(Call(callee, positional, keywords))
     row, column = function.end_point
     if not walk.ascii:
@@ -105,7 +105,7 @@ def pick(node: Node, children: list[Node], part: Part) -> Node | None:
     return node.child_by_field_name(part) if isinstance(part, str) else children[part]
 
 
-def _read_arguments(walk: Walk, arguments: Node) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
+def read_arguments(walk: Walk, arguments: Node) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
     table = walk.table
     if arguments.type in table:
         return (walk.visit(arguments),), ()
@@ -127,7 +127,7 @@ def _read_arguments(walk: Walk, arguments: Node) -> tuple[tuple[int, ...], tuple
     return tuple(positional), tuple(keywords)
 
 
-def _read_callee(walk: Walk, function: Node) -> tuple[int, int]:
+def read_callee(walk: Walk, function: Node) -> tuple[int, int]:
     """The expression of what is called, and how long its name is.
 
     A path that is called is not mentioned as a value, but what it is a member of is: `self.query` in
@@ -143,15 +143,23 @@ def _read_callee(walk: Walk, function: Node) -> tuple[int, int]:
         if not walk.path_pattern.fullmatch(text):
             index = walk.visit(function)
             return index, _name_length(walk, index)
-        owner, _, name = text.rpartition(".")
+        plain = plain_path(walk, text) if walk.spec.marks else text
+        owner, _, name = plain.rpartition(".")
         if "." in owner:
             walk.add_path(owner)
-        known = walk.callees[text] = walk.add_path(text), owner if "." in owner else "", len(name.strip())
+        known = walk.callees[text] = walk.add_path(plain), owner if "." in owner else "", len(name.strip())
     index, owner, name_length = known
     walk.words[text] = None
     if owner and owner not in walk.mentions:
         walk.mentions[owner] = function
     return index, name_length
+
+
+def plain_path(walk: Walk, text: str) -> str:
+    """A path without the marks that its links may carry."""
+    for mark in walk.spec.marks:
+        text = text.replace(mark, "")
+    return "".join(text.split())
 
 
 def _name_length(walk: Walk, index: int) -> int:

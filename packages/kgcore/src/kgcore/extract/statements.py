@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.conditions import class_tests, narrow
+from kgcore.extract.conditions import class_tests, is_denial, leave_denied, narrow
+from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
     AliasRule,
@@ -93,6 +94,10 @@ def read_as(walk: Walk, node: Node, rule: AsRule) -> int:
 def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
     condition = walk.part(node, rule.condition)
     test = walk.optional(condition)
+    denied = walk.denied
+    if denied != NOTHING:
+        walk.denied = NOTHING
+        denied = denied if condition is not None and is_denial(walk, condition) else NOTHING
     branches = {part.id for name in rule.branches if (part := node.child_by_field_name(name)) is not None}
     for child in node.named_children:
         if child.id in branches:
@@ -100,10 +105,12 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
             walk.block = walk.open_block(BlockKind.LOOP if rule.repeats else BlockKind.BRANCH)
             walk.branches += 1
             narrow(walk, test, child)
-            walk.visit(child)
+            visit_body(walk, child)
             walk.block = outer
         elif condition is None or child.id != condition.id:
             walk.visit(child)
+    if denied != NOTHING and not rule.repeats:
+        leave_denied(walk, node, rule, denied)
     return NOTHING
 
 

@@ -31,8 +31,27 @@ MAX_DEPTH = 1000
 MAX_LITERAL = 100
 MAX_WORD = 60
 
+NO_CONJUNCTS: tuple[int, tuple[int, ...]] = (NOTHING, ())
+
 Handler = Callable[["Walk", Node, Rule], int]
 """Reads one node and gives the index of its expression, or NOTHING."""
+
+
+class Naming:
+    """A name that waits for the function which, as an argument, becomes what the name stands for.
+
+    `others` are further functions among the arguments, whose code belongs to the name as well.
+    """
+
+    __slots__ = ("name", "name_node", "node_id", "number", "others", "whole")
+
+    def __init__(self, node_id: int, others: frozenset[int], name: str, name_node: Node, whole: Node) -> None:
+        self.node_id = node_id
+        self.others = others
+        self.name = name
+        self.name_node = name_node
+        self.whole = whole
+        self.number = NOTHING
 
 
 class Walk:
@@ -46,16 +65,25 @@ class Walk:
         "bound",
         "branches",
         "callees",
+        "chains",
+        "comment",
+        "conjuncts",
+        "decorator_places",
         "decorators",
         "definition",
         "definitions",
+        "denied",
         "depth",
+        "exported",
         "expressions",
+        "hoists",
         "imports",
         "in_type",
         "known",
+        "label",
         "literals",
         "mentions",
+        "naming",
         "outside",
         "parser",
         "path_pattern",
@@ -69,6 +97,7 @@ class Walk:
         "table",
         "text",
         "type_mentions",
+        "type_names",
         "words",
     )
 
@@ -105,7 +134,23 @@ class Walk:
         self.outside: set[str] = set()
         """Names that the definition being read declares to live outside it."""
         self.decorators: tuple[int, ...] = ()
+        self.decorator_places: tuple[Node, ...] = ()
         self.start_row = NOTHING
+        self.chains: dict[str, str] = {}
+        """Member access as written → as a path, empty where it is none."""
+        self.type_names: dict[str, int] = {}
+        self.exported: list[tuple[str, str]] = []
+        self.comment: Node | None = None
+        """The last comment that may document what follows it."""
+        self.hoists = False
+        """Whether what is declared belongs to the whole function."""
+        self.conjuncts: tuple[int, tuple[int, ...]] = NO_CONJUNCTS
+        """The expression of the conjunction just read, and those of its parts."""
+        self.denied = NOTHING
+        """The test that the condition just read denies."""
+        self.label = ""
+        """The name of the object that is read next."""
+        self.naming: Naming | None = None
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""
@@ -196,7 +241,7 @@ class Walk:
         kind: BindingKind,
         value: int = NOTHING,
         declared: int = NOTHING,
-        unpack: tuple[int, ...] = (),
+        unpack: tuple[int | str, ...] = (),
         position: int = NOTHING,
     ) -> None:
         """Bind a name at a node; `position` is where the binding takes effect, if that is not where the name stands."""
@@ -205,7 +250,13 @@ class Walk:
         self.bindings.append(Binding(name, self.block, start, kind, value, declared, unpack, node.start_point[0] + 1))
 
     def bind_target(
-        self, node: Node, kind: BindingKind, value: int, declared: int, position: int, unpack: tuple[int, ...] = ()
+        self,
+        node: Node,
+        kind: BindingKind,
+        value: int,
+        declared: int,
+        position: int,
+        unpack: tuple[int | str, ...] = (),
     ) -> None:
         """Bind a name, a field, or each name of a pattern that takes the value apart."""
         kind_of_node = node.type

@@ -15,40 +15,44 @@ Part = str | int
 """Where a part of a node is: a field's name, or the number of a named child (FIRST, LAST …)."""
 
 
-class PathRule(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True):
+    """How nodes of one type are read; the engine has a reader for each kind of rule."""
+
+
+class PathRule(Rule, frozen=True):
     """A name, or a member access. `base` and `name` are needed only where the base is not itself a path."""
 
     base: Part | None = None
     name: Part | None = None
 
 
-class CallRule(msgspec.Struct, frozen=True):
+class CallRule(Rule, frozen=True):
     function: Part
     arguments: Part
 
 
-class KeywordRule(msgspec.Struct, frozen=True):
+class KeywordRule(Rule, frozen=True):
     """A named argument, inside arguments only."""
 
     name: Part
     value: Part
 
 
-class IndexRule(msgspec.Struct, frozen=True):
+class IndexRule(Rule, frozen=True):
     base: Part
     arguments: Part
     """Every child with this field name."""
 
 
-class GenericRule(msgspec.Struct, frozen=True):
+class GenericRule(Rule, frozen=True):
     """A type applied to arguments: the first child is the type, the arguments are children of the last."""
 
 
-class AwaitRule(msgspec.Struct, frozen=True):
+class AwaitRule(Rule, frozen=True):
     pass
 
 
-class ChoiceRule(msgspec.Struct, frozen=True):
+class ChoiceRule(Rule, frozen=True):
     """One of some of its named children. A chain of them leans left for as long as the source likes."""
 
     options: tuple[int, ...]
@@ -56,27 +60,27 @@ class ChoiceRule(msgspec.Struct, frozen=True):
     """The operator whose right side is reached only if its left side holds (`and`)."""
 
 
-class OperatorRule(msgspec.Struct, frozen=True):
+class OperatorRule(Rule, frozen=True):
     """A binary operator: a choice of both sides where its sign unites types, else only walked."""
 
     unites: str
 
 
-class CollectionRule(msgspec.Struct, frozen=True):
+class CollectionRule(Rule, frozen=True):
     kind: str
 
 
-class MappingRule(msgspec.Struct, frozen=True):
+class MappingRule(Rule, frozen=True):
     kind: str
     pair: str
     """Node type of an entry: first child the key, last the value."""
 
 
-class LiteralRule(msgspec.Struct, frozen=True):
+class LiteralRule(Rule, frozen=True):
     kind: str
 
 
-class StringRule(msgspec.Struct, frozen=True):
+class StringRule(Rule, frozen=True):
     """A string: `interpolation` children are walked; in a type it is a forward reference."""
 
     kind: str
@@ -88,50 +92,50 @@ class StringRule(msgspec.Struct, frozen=True):
     """What a string without interpolation looks like; its first group is the content. Most need no look inside."""
 
 
-class TransparentRule(msgspec.Struct, frozen=True):
+class TransparentRule(Rule, frozen=True):
     """A node that stands for its only meaningful child: parentheses, an expression statement."""
 
 
-class SpreadRule(msgspec.Struct, frozen=True):
+class SpreadRule(Rule, frozen=True):
     pass
 
 
-class SliceRule(msgspec.Struct, frozen=True):
+class SliceRule(Rule, frozen=True):
     """A range of elements, inside an index."""
 
 
-class CaptureRule(msgspec.Struct, frozen=True):
+class CaptureRule(Rule, frozen=True):
     """A pattern: from child `first` on, a bare name of type `capture` is bound to what it matches; the rest is read."""
 
     capture: str
     first: int = 0
 
 
-class InstancePatternRule(msgspec.Struct, frozen=True):
+class InstancePatternRule(Rule, frozen=True):
     """A pattern that matches instances of the class that its first child names."""
 
 
-class AssertRule(msgspec.Struct, frozen=True):
+class AssertRule(Rule, frozen=True):
     """A condition that holds for all that follows."""
 
 
-class TypeRule(msgspec.Struct, frozen=True):
+class TypeRule(Rule, frozen=True):
     """A type annotation round an expression; strings inside are forward references."""
 
 
-class ClosureRule(msgspec.Struct, frozen=True):
+class ClosureRule(Rule, frozen=True):
     parameters: Part
     body: Part
 
 
-class ComprehensionRule(msgspec.Struct, frozen=True):
+class ComprehensionRule(Rule, frozen=True):
     kind: str
     element: Part
     clause: str
     """Node type of a `for … in …` clause inside, which a LoopRule describes."""
 
 
-class DefinitionRule(msgspec.Struct, frozen=True):
+class DefinitionRule(Rule, frozen=True):
     kind: SymbolKind
     name: Part
     body: Part
@@ -143,14 +147,14 @@ class DefinitionRule(msgspec.Struct, frozen=True):
     """Anonymous child tokens that count as modifiers, e.g. `async`."""
 
 
-class DecoratedRule(msgspec.Struct, frozen=True):
+class DecoratedRule(Rule, frozen=True):
     """Decorators, each a node of type `decorator`, before a definition."""
 
     decorator: str
     definition: Part
 
 
-class ParameterRule(msgspec.Struct, frozen=True):
+class ParameterRule(Rule, frozen=True):
     """A parameter that is more than a name. `gathers` is "" or one of "positional", "keywords"."""
 
     name: Part
@@ -159,7 +163,7 @@ class ParameterRule(msgspec.Struct, frozen=True):
     gathers: str = ""
 
 
-class AssignRule(msgspec.Struct, frozen=True):
+class AssignRule(Rule, frozen=True):
     target: Part
     value: Part | None = None
     type: Part | None = None
@@ -168,26 +172,26 @@ class AssignRule(msgspec.Struct, frozen=True):
     """Binds in the function round a comprehension, not in the comprehension."""
 
 
-class AliasRule(msgspec.Struct, frozen=True):
+class AliasRule(Rule, frozen=True):
     """A type alias statement."""
 
     target: Part
     value: Part
 
 
-class LoopRule(msgspec.Struct, frozen=True):
+class LoopRule(Rule, frozen=True):
     target: Part
     value: Part
     body: Part | None = None
 
 
-class EnterRule(msgspec.Struct, frozen=True):
+class EnterRule(Rule, frozen=True):
     """A context entered, perhaps under a name: the value may be an `AsRule` node."""
 
     value: Part
 
 
-class CatchRule(msgspec.Struct, frozen=True):
+class CatchRule(Rule, frozen=True):
     """A handler of exceptions: the value may be an `AsRule` node; everything else is its branch. With the token `group`
     the name is a group of them."""
 
@@ -195,12 +199,12 @@ class CatchRule(msgspec.Struct, frozen=True):
     group: str = ""
 
 
-class AsRule(msgspec.Struct, frozen=True):
+class AsRule(Rule, frozen=True):
     value: Part
     target: Part
 
 
-class BranchRule(msgspec.Struct, frozen=True):
+class BranchRule(Rule, frozen=True):
     """A statement of which each of these parts may or may not run. `condition` may narrow names in the first."""
 
     branches: tuple[str, ...]
@@ -208,18 +212,18 @@ class BranchRule(msgspec.Struct, frozen=True):
     repeats: bool = False
 
 
-class BranchBlockRule(msgspec.Struct, frozen=True):
+class BranchBlockRule(Rule, frozen=True):
     """A node that may or may not run as a whole, e.g. an `else` clause."""
 
 
-class ResultRule(msgspec.Struct, frozen=True):
+class ResultRule(Rule, frozen=True):
     """`return` or `yield`: the value leaves the function. `delegates` is for `yield from`."""
 
     yields: bool = False
     delegates: str = ""
 
 
-class OuterRule(msgspec.Struct, frozen=True):
+class OuterRule(Rule, frozen=True):
     """Names declared to live in the module, or in an enclosing function."""
 
     module: bool
@@ -234,7 +238,7 @@ class ImportStyle(Enum):
     """`from m import a, b as c`: `module` and several `name`s, or a wildcard."""
 
 
-class ImportRule(msgspec.Struct, frozen=True):
+class ImportRule(Rule, frozen=True):
     style: ImportStyle
     name: str = "name"
     module: str = ""
@@ -244,45 +248,5 @@ class ImportRule(msgspec.Struct, frozen=True):
     prefix: str = ""
 
 
-class SkipRule(msgspec.Struct, frozen=True):
+class SkipRule(Rule, frozen=True):
     """Never looked into: comments, punctuation-like nodes."""
-
-
-Rule = (
-    PathRule
-    | CallRule
-    | KeywordRule
-    | IndexRule
-    | GenericRule
-    | AwaitRule
-    | ChoiceRule
-    | OperatorRule
-    | CollectionRule
-    | MappingRule
-    | LiteralRule
-    | StringRule
-    | TransparentRule
-    | SpreadRule
-    | SliceRule
-    | CaptureRule
-    | InstancePatternRule
-    | AssertRule
-    | TypeRule
-    | ClosureRule
-    | ComprehensionRule
-    | DefinitionRule
-    | DecoratedRule
-    | ParameterRule
-    | AssignRule
-    | AliasRule
-    | LoopRule
-    | EnterRule
-    | CatchRule
-    | AsRule
-    | BranchRule
-    | BranchBlockRule
-    | ResultRule
-    | OuterRule
-    | ImportRule
-    | SkipRule
-)

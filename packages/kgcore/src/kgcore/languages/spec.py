@@ -7,7 +7,9 @@ from enum import Enum, auto
 
 import msgspec
 
+from kgcore.languages.markup import Markup
 from kgcore.languages.rules import Rule
+from kgcore.model.manifests import ManifestKind
 
 
 class DecoratorEffect(Enum):
@@ -43,6 +45,37 @@ class CallResult(Enum):
     """The first argument, partly applied."""
     ENTERED = auto()
     """What entering the first argument gives."""
+    CAST = auto()
+    """An instance of the type that is the first argument; where that is not known, the second argument."""
+    PROMISE_OF_FIRST = auto()
+    PROMISE_OF_ELEMENTS = auto()
+    """A promise of a list of what the first argument's elements are promises of."""
+    LIST_OF_VALUES = auto()
+    """A list of a mapping's values."""
+    LIST_OF_ENTRIES = auto()
+    """A list of pairs of a mapping's key and value."""
+
+
+class CallbackResult(Enum):
+    """What a container's method gives that calls a function with its elements."""
+
+    NOTHING = auto()
+    SAME = auto()
+    """The container."""
+    ELEMENT = auto()
+    LIST = auto()
+    """A list of what the function gives."""
+    FLAT_LIST = auto()
+    """A list of the elements of what the function gives."""
+    PROMISE = auto()
+    """A promise of what the function gives."""
+
+
+class Callback(msgspec.Struct, frozen=True):
+    """A container's method that is given a function: which parameters are elements, and what the method gives."""
+
+    elements: tuple[int, ...] = (0,)
+    gives: CallbackResult = CallbackResult.NOTHING
 
 
 class MemberResult(Enum):
@@ -61,6 +94,8 @@ class Container(msgspec.Struct, frozen=True):
 
     element: int = 0
     value: int = 0
+    pairs: bool = False
+    """Iterating gives pairs of a key and a value, not keys."""
     heterogeneous: bool = False
     """Each argument is the type of the item at that place (a tuple)."""
 
@@ -86,6 +121,37 @@ class TypeForms(msgspec.Struct, frozen=True):
     """Awaiting gives the last argument: `Awaitable`, `Coroutine`."""
 
 
+class ModuleNaming(Enum):
+    """How an import names a module."""
+
+    DOTTED = auto()
+    """By packages joined with dots, from a source root: `shop.models`."""
+    SPECIFIER = auto()
+    """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
+
+
+class SpecifierRules(msgspec.Struct, frozen=True):
+    """What the linker asks of a family whose imports name modules by specifiers."""
+
+    suffixes: tuple[str, ...] = ()
+    """Tried in this order after a specifier that names a file without its suffix; declarations last."""
+    written_for: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """The suffix that a specifier ends in → suffixes of the files that it may mean, in order (`.js` → `.ts` …)."""
+    emitted: frozenset[str] = frozenset()
+    """Suffixes that a compiler writes: a package's entry of such a name stands for the source that it is made from."""
+    manifests: Mapping[str, ManifestKind] = msgspec.field(default_factory=dict)
+    """Patterns of base names in lower case, the first that matches counts."""
+    config_names: tuple[str, ...] = ()
+    """The compiler's manifests that hold for the files beside and below them, the first in a folder counts."""
+    conditions: tuple[frozenset[str], ...] = ()
+    """Sets of conditions under which a package's `exports` and `imports` are read; the first that leads to a file of
+    the project counts."""
+    output_folders: frozenset[str] = frozenset()
+    """Folders that builds write into."""
+    source_folders: tuple[str, ...] = ()
+    """Where the sources of what a build wrote are looked for, from the package's folder; empty is the folder itself."""
+
+
 class LanguageSpec(msgspec.Struct, frozen=True):
     """One language. `rules` drive extraction; the rest is what the linker asks when two languages differ."""
 
@@ -94,6 +160,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     grammar: str
     """Its name in tree-sitter-language-pack."""
     rules: Mapping[str, Rule]
+    family: str = ""
+    """Languages of one family are linked as one program; empty is a family of its own."""
     comments: frozenset[str] = frozenset({"comment"})
     patterns: frozenset[str] = frozenset()
     """Node types that take a value apart on the left of an assignment."""
@@ -101,10 +169,40 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Node types that gather the rest inside a pattern."""
     path_pattern: str = r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*"
     """What a path looks like in source, so that most are read without walking them."""
+    marks: tuple[str, ...] = ()
+    """What a path may carry in source that changes nothing of what it names (`?` in `a?.b`)."""
+    wrappers: frozenset[str] = frozenset()
+    """Node types round a value whose first child is the value all the same."""
+    leaving: frozenset[str] = frozenset()
+    """Node types of statements after which the block does not go on."""
+    decorator_types: frozenset[str] = frozenset()
+    """Node types of decorators that stand before an exported definition."""
+    field_modifiers: frozenset[str] = frozenset()
+    """Node types that make a constructor's parameter a field as well."""
+    global_objects: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Outside objects that hold what is global → the name of their type, which any file may add members to."""
+    receiver_names: tuple[str, ...] = ()
+    """Names that a function has of its receiver without declaring them: what it is, and what is above it."""
+    exports_object: str = ""
+    """The object whose members, or whose replacement, a file gives to others (`module.exports`)."""
+    comments_document: bool = False
+    """Documentation is a comment before what it documents, not a string in it."""
+    typed_comments: bool = False
+    """Such comments declare types."""
+    block_scopes: bool = False
+    """Any block holds the names that are declared in it."""
+    separate_types: bool = False
+    """Types and values have names of their own: one name may be both."""
+    sealed_modules: bool = False
+    """Others see of a file only what it exports."""
+    declares_awaited: bool = False
+    """An asynchronous function declares the promise that it gives, not what it holds."""
     package_files: tuple[str, ...] = ()
     """Stems of the file that is its folder."""
     stub_suffixes: tuple[str, ...] = ()
     """Declarations only: they yield to a source file of the same name."""
+    module_naming: ModuleNaming = ModuleNaming.DOTTED
+    specifiers: SpecifierRules = msgspec.field(default_factory=SpecifierRules)
     exports_name: str = ""
     """The variable that lists what a star import takes."""
     private_prefix: str = ""
@@ -130,10 +228,16 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     next_members: tuple[str, ...] = ()
     index_members: tuple[str, ...] = ()
     metaclass_keyword: str = ""
+    type_guards: bool = False
+    """A function's declared result may say that its argument is of a type where it gives true."""
     narrowing: str = ""
     """A builtin function that tests a name's class."""
     decorators: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)
     """By dotted outside name, or by last part with a leading dot (`.setter`)."""
+    modifier_effects: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)
+    """The same by a modifier of the definition (`static`)."""
+    callbacks: Mapping[str, Callback] = msgspec.field(default_factory=dict)
+    """What a container's well-known method passes to a function that it is given."""
     accessors: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Last part of a decorator → discriminator of a second body with the same name (`setter` → `@setter`)."""
     type_forms: TypeForms = msgspec.field(default_factory=TypeForms)
@@ -149,3 +253,5 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     container_members: Mapping[str, MemberResult] = msgspec.field(default_factory=dict)
     call_results: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     call_results_by_member: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
+    markup: Markup | None = None
+    """How its files host code of another language of the family; `grammar` is then the host's, `rules` are empty."""

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from kgcore.languages.registry import LANGUAGES
+from kgcore.link.names import DEFAULT, DOT
 from kgcore.link.program import FactsReader
 from kgcore.link.resolve import FileLinks, Places, Target, Variable
 from kgcore.link.values import CONFIDENCE_OF, TIER_OF, Strategy
@@ -50,6 +51,18 @@ class _File:
         return symbol_id(NodeType.CONCEPT, self.path, qualified)
 
 
+def _qualified_name(definition: Definition, file: _File) -> str:
+    """As it is written; what a file gives as its default, without a name of its own, goes by the file's name."""
+    spec = LANGUAGES[file.facts.language]
+    first, dot, rest = definition.qualified_name.partition(".")
+    if first != DEFAULT or not spec.sealed_modules:
+        return definition.qualified_name
+    path = PurePosixPath(file.path)
+    stem = path.name.partition(".")[0]
+    folder = path.parent.name if stem in spec.package_files else ""
+    return f"{folder or stem or DEFAULT}{dot}{rest}"
+
+
 def _definition_ids(path: str, facts: FileFacts) -> list[str]:
     """The first of a name is bare; others are told apart by what they are, and only then by their number."""
     accessors = LANGUAGES[facts.language].accessors
@@ -73,6 +86,9 @@ def _definition_ids(path: str, facts: FileFacts) -> list[str]:
 
 
 def _accessor(definition: Definition, facts: FileFacts, accessors: Mapping[str, str]) -> str:
+    for modifier in definition.modifiers:
+        if modifier in accessors:
+            return accessors[modifier]
     for index in definition.decorators:
         expression = facts.expressions[index] if index != NOTHING else None
         if isinstance(expression, Call) and expression.function != NOTHING:
@@ -177,12 +193,13 @@ class _Nodes:
         for number, definition in enumerate(listed):
             node_id = file.definitions[number]
             kind = SymbolKind.PROPERTY if number in properties else definition.kind
+            qualified_name = _qualified_name(definition, file)
             self.nodes[node_id] = Node(
                 id=node_id,
                 kind=kind,
                 type=NODE_TYPE_OF[kind],
-                name=definition.name,
-                qualified_name=definition.qualified_name,
+                name=definition.name if "." in qualified_name else qualified_name,
+                qualified_name=qualified_name,
                 path=file.path,
                 start_line=definition.start_line,
                 end_line=definition.end_line,
@@ -229,6 +246,7 @@ class _Nodes:
 
     def _external(self, dotted: str, node_type: NodeType) -> str:
         package, _, name = dotted.partition(".")
+        package, dotted = package.replace(DOT, "."), dotted.replace(DOT, ".")
         package_id = external_package_id(package)
         if package_id not in self.nodes:
             self.nodes[package_id] = Node(

@@ -13,6 +13,8 @@ from kgcore.languages.spec import (
     LanguageSpec,
     MemberResult,
 )
+from kgcore.link.callbacks import AWAITABLE
+from kgcore.link.hierarchy import merged
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -21,22 +23,33 @@ from kgcore.link.values import (
     ExternalInstance,
     FunctionValue,
     Instance,
+    MemberOf,
+    ModuleValue,
+    ObjectValue,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     clipped,
     distinct,
+    has_variables,
     relabel,
 )
-from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread
+from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread, TypeName
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
 
 _GENERATOR = "<generator>"
-_AWAITABLE = "<awaitable>"
+_AWAITABLE = AWAITABLE
 _CONTEXT = "<context>"
+_SIGNATURES = ("()", "new")
+_NAME_KIND = "string"
+ELEMENT = "=[]"
+"""The hidden name under which facts keep what an object has under names that are not written out."""
+_MEMBER_TYPE = "globalThis.memberof"
+TYPE_ARGUMENT = "<>"
 """What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 
 
@@ -90,17 +103,32 @@ class Calls:
 
     def _called(self, callee: Value, unit: Unit, call: Call, block: int, position: int) -> Values:
         match callee:
+            case ClassValue(symbol=symbol) if self._spec.separate_types:
+                arguments = self._evaluator.generics.of_construction(callee, unit, call, block, position)
+                return (Instance(symbol, arguments, callee.is_receiver, Strategy.CONSTRUCTED),)
             case ClassValue(symbol=symbol, arguments=arguments, is_receiver=is_receiver):
                 return (Instance(symbol, arguments, is_receiver, Strategy.CONSTRUCTED),)
+            case FunctionValue() if self._spec.separate_types:
+                found = self._evaluator.generics.called(callee, unit, call, block, position)
+                return relabel(found, Strategy.RETURNED)
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
+            case Instance(symbol=symbol) if not self._spec.call_member:
+                signatures = self.call_signatures(symbol)
+                return relabel(
+                    distinct(
+                        [value for each in signatures for value in self._called(each, unit, call, block, position)]
+                    ),
+                    Strategy.RETURNED,
+                )
             case Instance(symbol=symbol):
                 members = self._evaluator.member_values((callee,), self._spec.call_member)
                 return relabel(self._returned_all(members), Strategy.RETURNED)
             case ClosureValue():
-                return relabel(
-                    self._evaluator.remember(callee, lambda: self._closure_result(callee)), Strategy.RETURNED
-                )
+                values = self.closure_result(callee)
+                if self._spec.separate_types:
+                    values = self._evaluator.generics.of_closure(callee, values, unit, call, block, position)
+                return relabel(values, Strategy.RETURNED)
             case External():
                 return self._external_result(callee, unit, call, block, position)
             case _:
@@ -113,8 +141,14 @@ class Calls:
             result = spec.call_results_by_member.get(last)
             if result is CallResult.ENTERED and call.arguments:
                 return self.entered(values(unit, call.arguments[0], block, position))
+            if last in spec.callbacks:
+                return self._evaluator.callbacks.result(
+                    callee.receiver, spec.callbacks[last], unit, call, block, position
+                )
             return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
+        if result is None and call.keywords and spec.separate_types:
+            return (ExternalInstance(callee.name, self.type_arguments(unit, call, block)),)
         if callee.name in spec.type_forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         if result is None:
@@ -137,16 +171,76 @@ class Calls:
                 )
             case CallResult.LIST_OF_ELEMENTS:
                 return (ExternalInstance(self._spec.list_type, (self.elements(first),)),)
-            case CallResult.ELEMENT:
-                return self.elements(first)
-            case CallResult.NUMBERED:
-                pair = ExternalInstance(self._spec.tuple_type, ((), self.elements(first)))
-                return (ExternalInstance(self._spec.list_type, ((pair,),)),)
             case CallResult.ELEMENT_OF_ARGUMENTS:
                 row = ExternalInstance(self._spec.tuple_type, tuple(self.elements(argument) for argument in arguments))
                 return (ExternalInstance(self._spec.list_type, ((row,),)),)
             case CallResult.ENTERED:
                 return self.entered(first)
+            case CallResult.CAST:
+                asserted = relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
+                return asserted or (arguments[1] if len(arguments) > 1 else ())
+            case _:
+                return self._composed(result, first)
+
+    def _composed(self, result: CallResult, first: Values) -> Values:
+        """An element of the first argument, or a promise or list of what it holds."""
+        list_type = self._spec.list_type
+        match result:
+            case CallResult.ELEMENT:
+                return self.elements(first)
+            case CallResult.NUMBERED:
+                pair = ExternalInstance(self._spec.tuple_type, ((), self.elements(first)))
+                return (ExternalInstance(list_type, ((pair,),)),)
+            case CallResult.PROMISE_OF_FIRST:
+                return (ExternalInstance(_AWAITABLE, (self.awaited(first),)),)
+            case CallResult.PROMISE_OF_ELEMENTS:
+                return (ExternalInstance(_AWAITABLE, (self._all_awaited(first),)),)
+            case CallResult.LIST_OF_VALUES:
+                return (ExternalInstance(list_type, (self._values_of(first),)),)
+            case CallResult.LIST_OF_ENTRIES:
+                row = ExternalInstance(self._spec.tuple_type, ((), self._values_of(first)))
+                return (ExternalInstance(list_type, ((row,),)),)
+            case _:
+                return ()
+
+    def type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
+        """The types that a call is written with, as what values of them are."""
+        return tuple(
+            [
+                self.instances(self._evaluator.values(unit, index, block, END), unit, block)
+                for name, index in call.keywords
+                if name == TYPE_ARGUMENT
+            ]
+        )
+
+    def _all_awaited(self, values: Values) -> Values:
+        """A list of what waiting for each element gives; of a written-out one each place on its own."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                held = tuple([self.awaited(argument) for argument in value.arguments])
+                found.append(ExternalInstance(value.name, held))
+        return distinct(found)
+
+    def _values_of(self, values: Values) -> Values:
+        return distinct([item for value in values if isinstance(value, ExternalInstance) for item in self.held(value)])
+
+    def held(self, value: ExternalInstance) -> Values:
+        """What a container holds: its elements, or a mapping's values."""
+        container = self._spec.containers.get(value.name.rpartition(".")[2])
+        return self._parts(value, container)[1] if container is not None else ()
+
+    def call_signatures(self, symbol: ClassSymbol) -> Values:
+        """The signatures with which values of an interface may be called, or make others."""
+        found: list[Value] = []
+        for base in self._evaluator.hierarchy.order(symbol):
+            for part in merged(base) if isinstance(base, ClassSymbol) else ():
+                for name in _SIGNATURES:
+                    for binding in part.unit.signatures.get((part.definition.body, name), ()):
+                        found.extend(self._evaluator.values(part.unit, binding.value, part.definition.body, END))
+            if found:
+                break
+        return distinct(found)
 
     def _bound(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The classes that a type variable is bound to; written as a string, a path read where the variable stands."""
@@ -198,18 +292,21 @@ class Calls:
         """What a function gives when it is called: as declared, else what it returns or yields."""
         symbol = function.symbol
         values = self._evaluator.remember(("returned", symbol), lambda: clipped(self._returned(symbol)))
-        return self.substituted(values, function.receiver)
+        return self.substituted(values, function.receiver, symbol.owner)
 
     def _returned(self, symbol: FunctionSymbol) -> Values:
         unit, definition = symbol.unit, symbol.definition
         effects = self._evaluator.effects(symbol)
         results = unit.results.get(definition.body, ())
+        if definition.value != NOTHING:
+            return self._called_through(symbol)
         yields = [result for result in results if result.kind is BindingKind.YIELD]
         if definition.returns != NOTHING and self._returns_receiver(symbol):
             receiver = self._evaluator.receiver_of(symbol, definition.parameters[0].name)
             values: Values = (receiver,) if receiver is not None else ()
         elif definition.returns != NOTHING:
-            declared = self._evaluator.values(unit, definition.returns, definition.block, END)
+            inside = definition.body if self._spec.separate_types else definition.block
+            declared = self._evaluator.values(unit, definition.returns, inside, END)
             values = self.instances(declared, unit, definition.body)
             if DecoratorEffect.CONTEXT in effects:
                 return (ExternalInstance(_CONTEXT, (self.elements(values),)),)
@@ -223,12 +320,12 @@ class Calls:
             name = _CONTEXT if DecoratorEffect.CONTEXT in effects else _GENERATOR
             return (ExternalInstance(name, (held,)),)
         else:
-            found = list(self._overloaded(symbol))
+            found = list(self._signed(symbol) if self._spec.separate_types else self._overloaded(symbol))
             for result in results:
                 # A result's own position is where its statement starts; its value sees what was bound before.
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
             values = distinct(found)
-        if "async" in definition.modifiers:
+        if "async" in definition.modifiers and not (definition.returns != NOTHING and self._spec.declares_awaited):
             return (ExternalInstance(_AWAITABLE, (values,)),)
         return values
 
@@ -245,6 +342,30 @@ class Calls:
                 found.extend(self.instances(declared, unit, other.definition.body))
         return distinct(found)
 
+    def _signed(self, symbol: FunctionSymbol) -> Values:
+        """What the signatures give that are declared before a function."""
+        unit, definition = symbol.unit, symbol.definition
+        found: list[Value] = []
+        for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
+            for signature in self._evaluator.values(unit, binding.value, binding.block, END):
+                if isinstance(signature, ClosureValue):
+                    found.extend(self.closure_result(signature))
+        return distinct(found)
+
+    def _called_through(self, symbol: FunctionSymbol) -> Values:
+        """What calling a name gives whose value another function made of this one."""
+        found: list[Value] = []
+        for value in self._evaluator.types.wrapping(symbol):
+            if isinstance(value, FunctionValue):
+                found.extend(self.returned(value))
+            elif isinstance(value, ClosureValue):
+                found.extend(self.closure_result(value))
+            elif isinstance(value, Instance):
+                for signature in self.call_signatures(value.symbol):
+                    if isinstance(signature, ClosureValue):
+                        found.extend(self.closure_result(signature))
+        return distinct(found)
+
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
         """Whether the result is declared to be of the receiver's own type: `def m(self: T) -> T`."""
         definition = symbol.definition
@@ -254,12 +375,45 @@ class Calls:
         variables = self._spec.type_forms.variables
         return any(isinstance(value, ExternalInstance) and value.name in variables for value in declared)
 
+    def closure_result(self, closure: ClosureValue) -> Values:
+        """What an anonymous function, or a value of a function's type, gives."""
+        return self._evaluator.remember(closure, lambda: self._closure_result(closure))
+
     def _closure_result(self, closure: ClosureValue) -> Values:
         found: list[Value] = []
         unit = self._evaluator.names.load(closure.path)
         if unit is not None:
             for result in unit.results.get(closure.block, ()):
+                if result.type != NOTHING:
+                    types = self._evaluator.values(unit, result.type, closure.block, END)
+                    found.extend(self.instances(types, unit, closure.block))
+                    break
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
+        values = distinct(found)
+        if closure.environment:
+            values = self._evaluator.generics.substitute(values, dict(closure.environment))
+        return values
+
+    def constructor(self, symbol: ClassSymbol) -> FunctionSymbol | None:
+        """The function that makes instances of a class, its own or inherited."""
+        for name in self._spec.constructors:
+            for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
+                if slot.binding.kind is BindingKind.DEFINITION:
+                    found = slot.owner.unit.symbols[slot.binding.value]
+                    if isinstance(found, FunctionSymbol):
+                        return found
+        return None
+
+    def results(self, functions: Values) -> Values:
+        """What functions give, anonymous or not."""
+        found: list[Value] = []
+        for value in functions:
+            if isinstance(value, FunctionValue):
+                found.extend(self.returned(value))
+            elif isinstance(value, ClosureValue):
+                found.extend(self.closure_result(value))
+            elif isinstance(value, Instance) and self._spec.separate_types:
+                found.extend(self.results(self.call_signatures(value.symbol)))
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:
@@ -267,14 +421,22 @@ class Calls:
             [given for value in values if isinstance(value, FunctionValue) for given in self.returned(value)]
         )
 
-    def substituted(self, values: Values, receiver: Instance | ClassValue | None) -> Values:
-        """A method's result on a receiver: where it gives its own receiver's type, it gives this receiver's."""
+    def substituted(
+        self, values: Values, receiver: Instance | ClassValue | None, owner: ClassSymbol | None = None
+    ) -> Values:
+        """A member's value on a receiver: where it gives its own receiver's type, it gives this receiver's; a type
+        variable of its class gives what the receiver has it stand for."""
         if receiver is None or not values:
             return values
+        if owner is not None and self._spec.separate_types and has_variables(values):
+            values = self._evaluator.generics.substitute(values, self._evaluator.generics.environment(receiver, owner))
         found: list[Value] = []
         for value in values:
             if isinstance(value, Instance | ClassValue) and value.is_receiver:
-                value = msgspec.structs.replace(value, symbol=receiver.symbol, is_receiver=receiver.is_receiver)
+                changed = {"arguments": receiver.arguments} if receiver.arguments else {}
+                value = msgspec.structs.replace(
+                    value, symbol=receiver.symbol, is_receiver=receiver.is_receiver, **changed
+                )
             elif isinstance(value, ExternalInstance) and value.arguments:
                 arguments = tuple(self.substituted(argument, receiver) for argument in value.arguments)
                 value = value if arguments == value.arguments else ExternalInstance(value.name, arguments)
@@ -287,7 +449,10 @@ class Calls:
         forms = self._spec.type_forms
         for value in types:
             if isinstance(value, ClassValue):
-                found.append(Instance(value.symbol, value.arguments, value.is_receiver, Strategy.ANNOTATED))
+                arguments = value.arguments
+                if arguments and self._spec.separate_types:
+                    arguments = self.held_types(arguments, unit, block)
+                found.append(Instance(value.symbol, arguments, value.is_receiver, Strategy.ANNOTATED))
             elif isinstance(value, External):
                 if value.name in forms.receiver:
                     method = self._enclosing_method(unit, block)
@@ -296,24 +461,33 @@ class Calls:
                 elif value.name in forms.class_of:
                     found.extend(argument for given in value.arguments[:1] for argument in given)
                 elif value.name in forms.awaited:
-                    found.append(ExternalInstance(_AWAITABLE, self._held(value.arguments[-1:], unit, block)))
+                    found.append(ExternalInstance(_AWAITABLE, self.held_types(value.arguments[-1:], unit, block)))
                 else:
-                    found.append(ExternalInstance(value.name, self._held(value.arguments, unit, block)))
+                    found.append(ExternalInstance(value.name, self.held_types(value.arguments, unit, block)))
             elif isinstance(value, ExternalInstance) and value.name in forms.variables:
                 found.extend(self.instances(value.arguments[0], unit, block))
+            elif isinstance(value, ObjectValue | ClosureValue | TypeVariable | MemberOf):
+                found.append(value)
         return distinct(found)
 
-    def _held(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
+    def held_types(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
         return tuple(self.instances(argument, unit, block) for argument in arguments)
 
     def indexed(self, unit: Unit, base: int, arguments: tuple[int, ...], block: int, position: int) -> Values:
         """An element of a container; or a generic type applied to its arguments."""
         found: list[Value] = []
         forms = self._spec.type_forms
+        named = unit.facts.expressions[base] if base != NOTHING else None
+        if isinstance(named, TypeName):
+            applied = self._evaluator.types.applied(unit, named, arguments, block)
+            if applied is not None:
+                return applied
         for value in self._evaluator.values(unit, base, block, position):
             if isinstance(value, ClassValue):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 found.append(ClassValue(value.symbol, given, value.is_receiver, value.strategy))
+            elif isinstance(value, External) and value.name == _MEMBER_TYPE:
+                found.extend(self._member_type(unit, arguments, block))
             elif isinstance(value, External):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 if value.name in forms.unions:
@@ -325,6 +499,18 @@ class Calls:
             else:
                 found.extend(self._element_at(value, unit, arguments))
         return distinct(found)
+
+    def _member_type(self, unit: Unit, arguments: tuple[int, ...], block: int) -> Values:
+        """The type of a member, as a type whose values are the member's."""
+        name = unit.facts.expressions[arguments[-1]]
+        types = self._evaluator.values(unit, arguments[0], block, END)
+        bases = self.instances(types, unit, block)
+        text = name.text if isinstance(name, Literal) else ""
+        values: Values = (MemberOf(bases, text),)
+        if not any(isinstance(base, TypeVariable | MemberOf) for base in bases):
+            values = self._evaluator.member_values(bases, text)
+        forms = self._spec.type_forms.class_of
+        return (External(min(forms), (values,)),) if values and forms else ()
 
     def _element_at(self, value: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
         first = unit.facts.expressions[arguments[0]] if arguments and arguments[0] != NOTHING else None
@@ -339,6 +525,9 @@ class Calls:
                 if isinstance(step, str) and step.isdigit() and int(step) < len(value.arguments):
                     return value.arguments[int(step)]
             return relabel(self._parts(value, container)[1], Strategy.ELEMENT)
+        if self._spec.separate_types and isinstance(value, Instance | ObjectValue | ModuleValue):
+            name = first.text if isinstance(first, Literal) and first.kind == _NAME_KIND else ELEMENT
+            return self._evaluator.member_values((value,), name)
         if isinstance(value, Instance):
             for member in self._spec.index_members:
                 functions = self._evaluator.member_values((value,), member)
@@ -367,6 +556,9 @@ class Calls:
     def _iterated(self, value: ExternalInstance) -> Values:
         if self._is_row(value):
             return distinct([item for argument in value.arguments for item in argument])
+        container = self._spec.containers.get(value.name.rpartition(".")[2])
+        if container is not None and container.pairs:
+            return (ExternalInstance(self._spec.tuple_type, self._parts(value, container)),)
         return value.arguments[0]
 
     def _iterated_instance(self, value: Instance) -> Values:
@@ -414,7 +606,8 @@ class Calls:
         found: list[Value] = []
         for value in values:
             if isinstance(value, ExternalInstance) and value.name == _AWAITABLE:
-                found.extend(item for argument in value.arguments[:1] for item in argument)
+                held = [item for argument in value.arguments[:1] for item in argument]
+                found.extend(self.awaited(tuple(held)) if self._spec.declares_awaited else held)
             else:
                 found.append(value)
         return distinct(found)

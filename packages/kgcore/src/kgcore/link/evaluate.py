@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
+from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
+from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.memo import NO_CUT, CycleMemo
-from kgcore.link.modules import ModuleIndex
+from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
 from kgcore.link.symbols import END, FunctionSymbol, Unit
+from kgcore.link.types import Types
 from kgcore.link.values import (
     ClassValue,
-    ClosureValue,
     External,
     ExternalInstance,
     FunctionValue,
     Instance,
+    MemberOf,
     ModuleValue,
+    ObjectValue,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     clipped,
@@ -39,11 +44,14 @@ from kgcore.model.facts import (
     Closure,
     Collection,
     Comprehension,
+    Given,
     Index,
     Literal,
     Mapping,
+    Object,
     Path,
     Spread,
+    TypeName,
 )
 
 FUEL = 4000
@@ -66,10 +74,20 @@ class Evaluator:
     not remembered, so that answers do not depend on the order of questions.
     """
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex, spec: LanguageSpec) -> None:
-        self.names = Names(load, modules)
-        self.hierarchy = Hierarchy(self._fresh_values)
+    def __init__(
+        self,
+        load: Callable[[str], Unit | None],
+        modules: Modules,
+        spec: LanguageSpec,
+        ambient: Callable[[str], Sequence[str]] = lambda name: (),
+    ) -> None:
+        self.names = Names(load, modules, ambient)
+        self._spec = spec
+        self.hierarchy = Hierarchy(self.fresh_values)
         self.calls = Calls(self, spec)
+        self.types = Types(self)
+        self.generics = Generics(self)
+        self.callbacks = Callbacks(self, spec)
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
         self._depth = 0
@@ -86,11 +104,12 @@ class Evaluator:
         """Drop all that is remembered."""
         for memo in (self._paths, self._effects, self._attributes):
             memo.clear()
+        self.generics.forget()
         self._memo.forget()
         self.names.forget()
         self.hierarchy.forget()
 
-    def _fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
+    def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """A query of its own inside another: what a class is must not depend on who asks first."""
         fuel, self._fuel = self._fuel, FUEL
         try:
@@ -107,7 +126,7 @@ class Evaluator:
             return ()
         self._fuel -= 1
         expression = unit.facts.expressions[index]
-        if isinstance(expression, Path):
+        if type(expression) is Path:
             return self.path_values(unit, expression.text, block, position)
         self._depth += 1
         try:
@@ -117,6 +136,10 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
+        if unit.narrows and "." in text:
+            narrowed = self.types.narrowed_path(unit, text, block, position)
+            if narrowed:
+                return narrowed
         first, _, rest = text.partition(".")
         key = (unit.path, unit.meaning_of(block, first), text)
         known = self._paths.get(key)
@@ -168,11 +191,23 @@ class Evaluator:
                 parts: tuple[Values, ...] = ((), held) if unit.spec.containers.get(kind, _ONE).value else (held,)
                 return (ExternalInstance(f"{unit.spec.builtins_module}.{kind}", parts),)
             case Closure(block=inner):
-                return (ClosureValue(unit.path, inner),)
+                return (self.types.written_value(unit, inner),)
             case Spread(value=value):
                 return self.values(unit, value, block, position)
+            case TypeName() | Object() | Given():
+                return self._typed(unit, expression, block)
             case _:
                 return ()
+
+    def _typed(self, unit: Unit, expression: TypeName | Object | Given, block: int) -> Values:
+        """The values of expressions that only languages with types of their own have."""
+        match expression:
+            case TypeName(text=text):
+                return self.types.named(unit, text, block)
+            case Object(block=inner):
+                return (ObjectValue(unit.path, inner),)
+            case Given(number=number):
+                return self.callbacks.given(unit, block, number)
 
     def _collection(self, unit: Unit, kind: str, items: tuple[int, ...], block: int, position: int) -> Values:
         name = f"{unit.spec.builtins_module}.{kind}"
@@ -185,9 +220,26 @@ class Evaluator:
 
     def _first_of(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
         """What the items of a collection are; the first few tell."""
+        if unit.spec.separate_types and any(
+            isinstance(unit.facts.expressions[item], Spread) for item in items[:MAX_ITEMS] if item != NOTHING
+        ):
+            return self._with_spread(unit, items, block, position)
         return _bounded([value for item in items[:MAX_ITEMS] for value in self.values(unit, item, block, position)])
 
-    def all_values(self, located: Sequence[Located], receiver: Instance | ClassValue | None = None) -> Values:
+    def _with_spread(self, unit: Unit, items: tuple[int, ...], block: int, position: int) -> Values:
+        found: list[Value] = []
+        for item in items[:MAX_ITEMS]:
+            values = self.values(unit, item, block, position)
+            spread = item != NOTHING and isinstance(unit.facts.expressions[item], Spread)
+            found.extend(self.calls.elements(values) if spread else values)
+        return _bounded(found)
+
+    def all_values(
+        self,
+        located: Sequence[Located],
+        receiver: Instance | ClassValue | None = None,
+        through: Value | None = None,
+    ) -> Values:
         if len(located) == 1 and located[0].value is not None and receiver is None:
             return (located[0].value,)
         found: list[Value] = []
@@ -195,12 +247,21 @@ class Evaluator:
             if item.value is not None:
                 found.append(item.value)
             elif item.unit is not None and item.binding is not None:
-                found.extend(self.calls.substituted(self.binding_values(item.unit, item.binding), receiver))
+                values = self.binding_values(item.unit, item.binding)
+                if item.member:
+                    values = self.member_values(values, item.member)
+                if isinstance(through, ObjectValue) and through.environment:
+                    values = self.generics.substitute(values, dict(through.environment))
+                found.extend(self.calls.substituted(values, receiver, item.owner))
         return _bounded(found)
 
     def binding_values(self, unit: Unit, binding: Binding) -> Values:
         """What a binding gives its name."""
         return self.remember(("binding", id(binding)), lambda: clipped(self._binding(unit, binding)))
+
+    def keep_nothing(self) -> None:
+        """Nothing that is being computed is complete: something was asked for inside itself, or lies too deep."""
+        self._memo.cut = NOTHING
 
     def remember(self, key: object, compute: Callable[[], Values]) -> Values:
         """Compute once per key; see `CycleMemo`."""
@@ -215,12 +276,16 @@ class Evaluator:
             return self.all_values(self.names.located(unit, (binding,)))
         if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
             return self._parameter(unit, binding)
+        if kind in (BindingKind.RECEIVER, BindingKind.TYPE, BindingKind.CHANGE):
+            return self.types.special(unit, binding)
         if binding.type != NOTHING:
             declared = self.calls.instances(
                 self.values(unit, binding.type, binding.block, binding.position), unit, binding.block
             )
             if declared or binding.value == NOTHING:
-                return declared
+                return self.unpacked(declared, binding)
+        if kind is BindingKind.NARROW and unit.spec.type_guards:
+            return self.types.narrowed(unit, binding)
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
         if kind is BindingKind.NARROW:
@@ -231,8 +296,15 @@ class Evaluator:
             values = relabel(self.calls.elements(values), Strategy.ELEMENT)
         elif kind is BindingKind.ENTER:
             values = relabel(self.calls.entered(values), Strategy.ENTERED)
+        return self.unpacked(values, binding)
+
+    def unpacked(self, values: Values, binding: Binding) -> Values:
+        """What a binding's place in a pattern takes of the values."""
         for step in binding.unpack:
-            values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
+            if isinstance(step, str):
+                values = self.member_values(values, step)
+            else:
+                values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
         return values
 
     def _narrowed(self, values: Values, unit: Unit, binding: Binding) -> Values:
@@ -246,6 +318,8 @@ class Evaluator:
         return self.calls.instances(tuple(found), unit, binding.block)
 
     def _parameter(self, unit: Unit, binding: Binding) -> Values:
+        if unit.spec.separate_types:
+            return self.types.parameter(unit, binding)
         number = unit.facts.blocks[binding.block].definition
         symbol = unit.symbols[number] if number != NOTHING else None
         own = isinstance(symbol, FunctionSymbol) and symbol.definition.body == binding.block
@@ -287,6 +361,9 @@ class Evaluator:
         self._effects[symbol] = frozenset()
         found: set[DecoratorEffect] = set()
         unit, definition = symbol.unit, symbol.definition
+        for modifier in definition.modifiers:
+            if modifier in unit.spec.modifier_effects:
+                found.add(unit.spec.modifier_effects[modifier])
         for index in definition.decorators:
             found.update(self._effects_of(unit, index, definition.block, definition.position))
         effects = self._effects[symbol] = frozenset(found)
@@ -304,7 +381,7 @@ class Evaluator:
         if by_last is not None:
             yield by_last
             return
-        for value in self._fresh_values(unit, index, block, position):
+        for value in self.fresh_values(unit, index, block, position):
             if isinstance(value, External) and value.name in table:
                 yield table[value.name]
 
@@ -318,6 +395,8 @@ class Evaluator:
         return self.remember((value, name), lambda: self._read_member(value, name))
 
     def _read_member(self, value: Value, name: str) -> Values:
+        if isinstance(value, TypeVariable | MemberOf):
+            return self.member_values(self.generics.closed((value,)), name)
         receiver = _receiver_of(value)
         if (
             receiver is not None
@@ -327,15 +406,21 @@ class Evaluator:
             return (ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy),)
         found: list[Value] = []
         for item in self.attribute(value, name):
-            for given in self.all_values((item,), receiver):
+            for given in self.all_values((item,), receiver, value):
                 if isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
                     bound = self._bind(given, receiver, value)
                     if DecoratorEffect.PROPERTY in self.effects(given.symbol):
                         found.extend(relabel(self.calls.returned(bound), Strategy.RETURNED))
                         continue
                     given = bound
+                elif isinstance(value, ObjectValue) and self._is_getter(given):
+                    found.extend(relabel(self.calls.results((given,)), Strategy.RETURNED))
+                    continue
                 found.append(given)
         return _bounded(found)
+
+    def _is_getter(self, value: Value) -> bool:
+        return isinstance(value, FunctionValue) and DecoratorEffect.PROPERTY in self.effects(value.symbol)
 
     def _bind(self, function: FunctionValue, receiver: Instance | ClassValue, through: Value) -> FunctionValue:
         effects = self.effects(function.symbol)
@@ -365,6 +450,10 @@ class Evaluator:
             case ModuleValue(path=path):
                 return self.names.module_member(path, name)
             case External(name=dotted, strategy=strategy):
+                if dotted in self._spec.global_objects:
+                    found_everywhere = self.types.member_of_global(self._spec.global_objects[dotted], name)
+                    if found_everywhere:
+                        return found_everywhere
                 return (Located(External(f"{dotted}.{name}", (), None, strategy)),)
             case ExternalInstance(name=dotted):
                 return (Located(External(f"{dotted}.{name}", (), value, Strategy.EXTERNAL_MEMBER)),)
@@ -383,6 +472,8 @@ class Evaluator:
                             return self._slots(other, name, Strategy.MEMBER, None)
                 strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
                 return self._slots(found, name, strategy, value)
+            case ObjectValue() | FunctionValue() | TypeVariable() | MemberOf():
+                return self.types.attribute(value, name)
             case SuperValue(symbol=symbol, receiver=receiver):
                 of = receiver.symbol if symbol in self.hierarchy.order(receiver.symbol) else symbol
                 found = self.hierarchy.find(of, name, on_instance=True, after=symbol)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.symbols import ClassSymbol, Unit
 from kgcore.link.values import ClassValue, External, Values
-from kgcore.model.facts import Binding, BindingKind, BlockKind
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind
 from kgcore.model.kinds import SymbolKind
 
 Evaluate = Callable[[Unit, int, int, int], Values]
@@ -16,6 +17,10 @@ Evaluate = Callable[[Unit, int, int, int], Values]
 
 Base = ClassSymbol | External | None
 """A base class in the project, one outside it, or one that nothing is known of."""
+
+
+IMPLEMENTS = "implements"
+"""The keyword under which facts keep the interfaces that a class promises to have."""
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -45,11 +50,12 @@ class Hierarchy:
         self._found: dict[tuple[ClassSymbol, str, bool, ClassSymbol | None], Found] = {}
         self._fields: dict[ClassSymbol, dict[str, list[Binding]]] = {}
         self._metaclasses: dict[ClassSymbol, ClassSymbol | None] = {}
+        self._promised: dict[ClassSymbol, tuple[ClassSymbol, ...]] = {}
         self._open: set[ClassSymbol] = set()
 
     def forget(self) -> None:
         """Drop all that is remembered."""
-        for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses):
+        for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses, self._promised):
             memo.clear()
 
     def bases(self, symbol: ClassSymbol) -> tuple[Base, ...]:
@@ -85,6 +91,21 @@ class Hierarchy:
         order = self._orders[symbol] = (symbol, *_merge([*sequences, list(bases)]))
         return order
 
+    def promised(self, symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
+        """The project's interfaces that a class or a base of it is declared to have."""
+        known = self._promised.get(symbol)
+        if known is not None:
+            return known
+        found: list[ClassSymbol] = []
+        for base in self.order(symbol):
+            if isinstance(base, ClassSymbol):
+                for name, index in base.definition.keywords:
+                    if name == IMPLEMENTS:
+                        values = self._evaluate(base.unit, index, base.definition.body, base.definition.position)
+                        found.extend(value.symbol for value in values if isinstance(value, ClassValue))
+        promised = self._promised[symbol] = tuple(dict.fromkeys(found))
+        return promised
+
     def metaclass(self, symbol: ClassSymbol) -> ClassSymbol | None:
         """The project's class that the class is an instance of, its own or inherited."""
         if symbol in self._metaclasses:
@@ -104,6 +125,8 @@ class Hierarchy:
         return None
 
     def is_enumeration(self, symbol: ClassSymbol) -> bool:
+        if symbol.definition.kind is SymbolKind.ENUM:
+            return True
         names = symbol.unit.spec.enumerations
         return bool(names) and any(isinstance(base, External) and base.name in names for base in self.order(symbol))
 
@@ -136,11 +159,25 @@ class Hierarchy:
 
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
+        if symbol.unit.spec.separate_types:
+            return self._own_merged(symbol, name, on_instance)
         slots = [Slot(symbol, binding) for binding in _readable(symbol, name)]
         if not on_instance or any(slot.binding.kind is BindingKind.DEFINITION for slot in slots):
             return tuple(slots)
         slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
         return tuple(slots)
+
+    def _own_merged(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
+        """The same over everything that is declared under the class's name (`declaration merging`)."""
+        slots: list[Slot] = []
+        for part in merged(symbol):
+            bindings = _readable(part, name)
+            if len(bindings) and len(part.unit.names[part.definition.body, name]) > 1:
+                bindings = _on_side(part, name, on_instance) or bindings
+            slots += [Slot(part, binding) for binding in bindings]
+        if not on_instance or any(_says_something(slot.binding) for slot in slots):
+            return tuple(slots)
+        return (*slots, *[Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())])
 
     def fields(self, symbol: ClassSymbol) -> dict[str, list[Binding]]:
         """Fields that the class's methods assign through their receiver."""
@@ -149,6 +186,15 @@ class Hierarchy:
             return known
         fields: dict[str, list[Binding]] = {}
         unit = symbol.unit
+        if unit.spec.receiver_names:
+            self._fields[symbol] = fields
+            for body, bindings in unit.fields.items():
+                if _receiver_class(unit, body) == symbol.definition.body:
+                    for binding in bindings:
+                        base, _, field = binding.name.partition(".")
+                        if base == unit.spec.receiver_names[0] and binding.kind is not BindingKind.NARROW:
+                            fields.setdefault(field, []).append(binding)
+            return fields
         for body, bindings in unit.fields.items():
             block = unit.facts.blocks[body]
             if block.kind is not BlockKind.FUNCTION or block.definition < 0:
@@ -177,6 +223,48 @@ def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
         return bindings
     earlier = [binding for binding in unit.names[symbol.definition.body, name] if not unit.is_accessor(binding)]
     return earlier[-1:] or bindings
+
+
+def merged(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
+    """All that a file declares under one name in one place: interfaces in parts, a class and its namespace."""
+    unit, definition = symbol.unit, symbol.definition
+    listed = unit.types.get((unit.holders[definition.block], definition.name), ())
+    if len(listed) < 2:
+        return (symbol,)
+    found = [unit.symbols[binding.value] for binding in listed if binding.kind is BindingKind.DEFINITION]
+    parts = tuple([part for part in found if isinstance(part, ClassSymbol)])
+    return parts if symbol in parts else (symbol,)
+
+
+def _says_something(binding: Binding) -> bool:
+    """Whether a member is more than a bare name in the class's body."""
+    return binding.kind is not BindingKind.ASSIGN or binding.value != NOTHING or binding.type != NOTHING
+
+
+def _on_side(symbol: ClassSymbol, name: str, on_instance: bool) -> Sequence[Binding]:
+    """Of several members of one name those of the instances, or those of the class itself."""
+    unit = symbol.unit
+    effects = unit.spec.modifier_effects
+    found: list[Binding] = []
+    for binding in unit.names[symbol.definition.body, name]:
+        if binding.kind is not BindingKind.DEFINITION or unit.is_accessor(binding):
+            continue
+        modifiers = unit.facts.definitions[binding.value].modifiers
+        is_static = any(effects.get(modifier) is DecoratorEffect.CLASS for modifier in modifiers)
+        if is_static is not on_instance:
+            found.append(binding)
+    return found[-1:]
+
+
+def _receiver_class(unit: Unit, body: int) -> int:
+    """The class's block whose instance is the receiver in a function's body, through functions that share it."""
+    blocks, name = unit.facts.blocks, unit.spec.receiver_names[0]
+    while body >= 0:
+        if (body, name) in unit.names:
+            parent = blocks[body].parent
+            return parent if parent >= 0 and blocks[parent].kind is BlockKind.CLASS else -1
+        body = unit.outers[body]
+    return -1
 
 
 def _base_of(values: Values, symbol: ClassSymbol) -> Base:

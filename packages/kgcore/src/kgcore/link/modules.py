@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import PurePosixPath
+from typing import Protocol
 
 from kgcore.languages.spec import LanguageSpec
+
+
+class Modules(Protocol):
+    """How imports of one family of languages lead to files of the project."""
+
+    def imported(self, importer: str, specifier: str, level: int) -> str | None:
+        """The module that an import names as its file sees it; None where it lies outside the project."""
+
+    def outside(self, specifier: str, level: int) -> str:
+        """The name of the package that an import names where it leads to no file of the project; empty where it can
+        only mean the project itself."""
+
+    def child(self, path: str, name: str) -> str | None:
+        """The submodule of a package that its name alone gives, where the family has such."""
+
+    def folder_of(self, path: str) -> str | None:
+        """The folder that this module stands for; None for one that stands for itself alone."""
 
 
 class ModuleIndex:
@@ -88,6 +106,14 @@ class ModuleIndex:
         if folder is None:
             return None
         return self.at(f"{folder}/{name}" if folder else name)
+
+    def imported(self, importer: str, specifier: str, level: int) -> str | None:
+        """The module of a relative or absolute dotted name as the importer sees it."""
+        return self.relative(importer, level, specifier) if level else self.absolute(importer, specifier)
+
+    def outside(self, specifier: str, level: int) -> str:
+        """The top-level package of an absolute name."""
+        return "" if level else specifier.partition(".")[0]
 
     def relative(self, importer: str, level: int, dotted: str) -> str | None:
         """The module that a relative import names; None where it leads out of the project or nowhere."""

@@ -7,20 +7,27 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kgcore.link.memo import CycleMemo
-from kgcore.link.modules import ModuleIndex
-from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit, reaching
+from kgcore.link.modules import Modules
+from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
 from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy, Value
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
+from kgcore.model.facts import NOTHING, Binding, BindingKind, Import
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _DEFINITION = BindingKind.DEFINITION
 _IMPORT = BindingKind.IMPORT
 _NARROW = BindingKind.NARROW
-_COMPREHENSION = BlockKind.COMPREHENSION
-
 
 MAX_CHAIN = 400
 """Steps from an import to what it means in the end."""
+
+
+DOT = "%2E"
+"""Stands for a dot in the name of a package outside, since dots separate what is named from what it is a member of."""
+WHOLE = "="
+"""The name under which a sealed module gives one value in place of its names."""
+DEFAULT = "default"
+EVERYWHERE = "=global "
+"""Begins the public names of what every file sees without importing it."""
 
 
 class Located(msgspec.Struct, frozen=True, gc=False):
@@ -31,13 +38,19 @@ class Located(msgspec.Struct, frozen=True, gc=False):
     binding: Binding | None = None
     owner: ClassSymbol | None = None
     strategy: Strategy = Strategy.SCOPE
+    member: str = ""
+    """The member of the variable's value that is meant."""
 
 
 class Names:
     """Looks names up over the whole project, and remembers what modules give to others."""
 
-    def __init__(self, load: Callable[[str], Unit | None], modules: ModuleIndex) -> None:
+    def __init__(
+        self, load: Callable[[str], Unit | None], modules: Modules, ambient: Callable[[str], Sequence[str]]
+    ) -> None:
         self.load = load
+        self.ambient = ambient
+        """The files that declare a name which every file sees."""
         self.modules = modules
         self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
 
@@ -48,7 +61,7 @@ class Names:
     def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
         """What a name stands for at a place, and whether that is the same everywhere in the block that holds names."""
         facts, names = unit.facts, unit.names
-        holder = unit.holders[block]
+        holder = unit.scopes[block]
         in_flow = True
         ancestors = unit.ancestors(block)
         while holder != NOTHING:
@@ -64,15 +77,26 @@ class Names:
                     bindings = []
                 if bindings:
                     return self.located(unit, bindings), steady
-            if facts.blocks[holder].kind is not _COMPREHENSION:
+            if facts.blocks[holder].kind not in RUNS_ON:
                 in_flow = False
             holder = unit.outers[holder]
-        found = self._starred(unit, name, set())
-        if found:
-            return found, True
+        if unit.stars and unit.exported is None:
+            found = self._starred(unit, name, set())
+            if found:
+                return found, True
+        if unit.exported is not None:
+            found = self.everywhere(name, types=False)
+            if found:
+                return found, True
         if name in unit.spec.builtins:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
         return (), True
+
+    def everywhere(self, name: str, *, types: bool) -> tuple[Located, ...]:
+        """What a name stands for that some file declares for all of them."""
+        return tuple(
+            [found for path in self.ambient(name) for found in self.exported(path, f"{EVERYWHERE}{name}", types=types)]
+        )
 
     def located(
         self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
@@ -87,17 +111,103 @@ class Names:
                 found.append(Located(None, unit, binding, None, strategy))
         return tuple(found)
 
+    def locate_type(self, unit: Unit, block: int, name: str) -> tuple[Located, ...]:
+        """What a name stands for as a type, where types have names of their own."""
+        holder = unit.holders[block]
+        blocks = unit.facts.blocks
+        while True:
+            bindings = unit.types.get((holder, name))
+            if bindings is not None:
+                return self.located_types(unit, bindings)
+            parent = blocks[holder].parent
+            if parent == NOTHING:
+                break
+            holder = unit.holders[parent]
+        found = self.everywhere(name, types=True)
+        if found:
+            return found
+        if name in unit.spec.builtins:
+            return (Located(External(f"{unit.spec.builtins_module}.{name}")),)
+        return ()
+
+    def located_types(
+        self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
+    ) -> tuple[Located, ...]:
+        found: list[Located] = []
+        for binding in bindings:
+            if binding.kind is _DEFINITION:
+                found.append(Located(value_of(unit.symbols[binding.value], strategy)))
+            elif binding.kind is _IMPORT:
+                found.extend(self.imported_type(unit, binding.value))
+            else:
+                found.append(Located(None, unit, binding, None, strategy))
+        return tuple(found)
+
+    def imported_type(self, unit: Unit, number: int) -> tuple[Located, ...]:
+        """What an import gives its name where a type is meant."""
+        return self._remember((unit.path, number, True), lambda: self._import_type(unit, unit.facts.imports[number]))
+
+    def _import_type(self, unit: Unit, written: Import) -> tuple[Located, ...]:
+        module = self.module_of(unit, written)
+        if module is None or not written.name:
+            return self._import_sealed(unit, written, module)
+        return self.exported(module, written.name, types=True)
+
+    def _import_sealed(self, unit: Unit, written: Import, module: str | None) -> tuple[Located, ...]:
+        """What an import gives where modules name what they export."""
+        if module is None:
+            package = self.outside(written)
+            if not package:
+                return ()
+            return (Located(External(f"{package}.{written.name}" if written.name else package)),)
+        if written.name:
+            return self.exported(module, written.name, types=False)
+        source = self.load(module)
+        if source is not None and source.exported is not None and WHOLE in source.exported:
+            return self.exported(module, WHOLE, types=False)
+        return (Located(ModuleValue(module)),)
+
+    def exported(self, path: str, name: str, *, types: bool) -> tuple[Located, ...]:
+        """What a sealed module gives under a public name, through re-exports of any depth."""
+        return self._remember((path, name, types), lambda: self._exported(path, name, types, set()))
+
+    def _exported(self, path: str, name: str, types: bool, seen: set[str]) -> tuple[Located, ...]:
+        unit = self.load(path)
+        if unit is None or path in seen:
+            return ()
+        seen.add(path)
+        exported = unit.exported or {}
+        local = exported.get(name)
+        if local is not None:
+            if types:
+                return self.located_types(unit, unit.types.get((0, local), ()), Strategy.MEMBER)
+            return self.located(unit, unit.bindings_of(0, local), Strategy.MEMBER)
+        for star in unit.stars if name != DEFAULT else ():
+            module = self.module_of(unit, unit.facts.imports[star.value])
+            found = self._exported(module, name, types, seen) if module is not None else ()
+            if found:
+                return found
+        whole = exported.get(WHOLE) if name != WHOLE and not types else None
+        if whole is None:
+            return ()
+        given = self.located(unit, unit.bindings_of(0, whole), Strategy.MEMBER)
+        if name == DEFAULT:
+            return given
+        return tuple([msgspec.structs.replace(item, member=name) for item in given])
+
     def imported(self, unit: Unit, number: int) -> tuple[Located, ...]:
         """What an import gives its name."""
         return self._remember((unit.path, number), lambda: self._import(unit, unit.facts.imports[number]))
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
         module = self.module_of(unit, written)
+        if unit.exported is not None:
+            return self._import_sealed(unit, written, module)
         dotted = "." * written.level + written.module
         if not written.name:
             if written.alias or "." not in written.module:
                 return (Located(ModuleValue(module) if module is not None else External(dotted)),)
-            top = self.modules.absolute(unit.path, written.module.partition(".")[0])
+            top = self.modules.imported(unit.path, written.module.partition(".")[0], 0)
             return (
                 Located(
                     ModuleValue(top) if top is not None and module is not None else External(dotted.partition(".")[0])
@@ -116,9 +226,12 @@ class Names:
 
     def module_of(self, unit: Unit, written: Import) -> str | None:
         """The project's module that an import names, None where it is outside."""
-        if written.level:
-            return self.modules.relative(unit.path, written.level, written.module)
-        return self.modules.absolute(unit.path, written.module)
+        return self.modules.imported(unit.path, written.module, written.level)
+
+    def outside(self, written: Import) -> str:
+        """The package outside that an import names, dots in its name made safe; empty where there is none."""
+        package = self.modules.outside(written.module, written.level)
+        return package.replace(".", DOT) if "." in package else package
 
     def module_member(self, path: str, name: str) -> tuple[Located, ...]:
         """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
@@ -126,6 +239,8 @@ class Names:
 
     def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
         unit = self.load(path)
+        if unit is not None and unit.exported is not None:
+            return self._exported(path, name, False, set())
         if unit is not None:
             bindings = unit.bindings_of(0, name)
             found = self.located(unit, bindings, Strategy.MEMBER) if bindings else self._starred(unit, name, seen)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
-from kgcore.languages.registry import LANGUAGES
+from kgcore.languages.registry import LANGUAGES, family_of
+from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.evaluate import Evaluator
-from kgcore.link.modules import ModuleIndex
+from kgcore.link.modules import ModuleIndex, Modules
+from kgcore.link.names import EVERYWHERE
 from kgcore.link.resolve import FileLinks, resolve_file
+from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.symbols import Unit
 from kgcore.model.facts import FileFacts
 from kgcore.model.frames import ROOM
+from kgcore.model.manifests import Manifest
 
 FRAMES = 40_000
 """Frames, on top of the caller's, that linking may use: its recursion is bounded, not by what Python allows at first.
@@ -19,7 +23,7 @@ They are Python's own and take next to no C stack."""
 
 
 class FactsReader(Protocol):
-    """Facts by path, for every file of the project."""
+    """Facts by path, for every file of the project, and its manifests."""
 
     def paths(self) -> Iterable[str]: ...
 
@@ -27,24 +31,40 @@ class FactsReader(Protocol):
 
     def facts(self, path: str) -> FileFacts | None: ...
 
+    def manifests(self) -> Mapping[str, Manifest]: ...
+
 
 class Program:
-    """A project's files of one language, as the linker asks for them."""
+    """A project's files of one family of languages, as the linker asks for them."""
 
     def __init__(self, reader: FactsReader, language: str) -> None:
         self._reader = reader
         self._units: dict[str, Unit | None] = {}
-        self._paths = {path for path in reader.paths() if reader.language(path) == language}
+        family = {spec.name for spec in family_of(language)}
+        self._paths = {path for path in reader.paths() if reader.language(path) in family}
         self._spec = LANGUAGES[language]
-        self.evaluator = Evaluator(self.unit, ModuleIndex(self._paths, self._spec), self._spec)
+        self._ambient: dict[str, list[str]] | None = None
+        modules = modules_of(self._paths, reader.manifests(), self._spec)
+        self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""
         if path in self._units:
             return self._units[path]
         facts = self._reader.facts(path) if path in self._paths else None
-        unit = self._units[path] = Unit(path, facts, self._spec) if facts is not None else None
+        unit = self._units[path] = Unit(path, facts, LANGUAGES[facts.language]) if facts is not None else None
         return unit
+
+    def _declaring(self, name: str) -> list[str]:
+        """The files that declare a name for all files of the program."""
+        if self._ambient is None:
+            self._ambient = {}
+            for path in sorted(self._paths):
+                facts = self._reader.facts(path)
+                for public, _ in facts.exported or () if facts is not None else ():
+                    if public.startswith(EVERYWHERE):
+                        self._ambient.setdefault(public.removeprefix(EVERYWHERE), []).append(path)
+        return self._ambient.get(name, [])
 
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""
@@ -55,15 +75,23 @@ class Program:
         self.evaluator.forget()
 
 
+def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: LanguageSpec) -> Modules:
+    """How imports lead to these files, after the way in which the language's family names modules."""
+    if spec.module_naming is ModuleNaming.SPECIFIER:
+        return SpecifierIndex(paths, manifests, spec)
+    return ModuleIndex(paths, spec)
+
+
 def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
     """The links of these files, in order of path; everything else is read only as far as they need it."""
     programs: dict[str, Program] = {}
     try:
         for path in sorted(paths):
             language = reader.language(path)
-            program = programs.get(language)
+            family = LANGUAGES[language].family or language
+            program = programs.get(family)
             if program is None:
-                program = programs[language] = Program(reader, language)
+                program = programs[family] = Program(reader, language)
             unit = program.unit(path)
             if unit is not None:
                 with ROOM.of(FRAMES):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -10,8 +10,20 @@ from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.names import Located
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
-from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, Value
-from kgcore.model.facts import NOTHING, Attribute, Binding, BindingKind, BlockKind, Call, Path, Reference, ReferenceRole
+from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, SuperValue, Value
+from kgcore.model.facts import (
+    NOTHING,
+    Attribute,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Call,
+    Index,
+    Path,
+    Reference,
+    ReferenceRole,
+    TypeName,
+)
 from kgcore.model.kinds import Relation, SymbolKind
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
@@ -23,6 +35,10 @@ _CALLS = Relation.CALLS
 _CONSTRUCTS = Relation.CONSTRUCTS
 _READS = Relation.READS
 _USES_VALUE = Relation.USES_VALUE
+_ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
+_VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
+HIDDEN = "="
+"""Begins the names under which facts keep what has none in the source."""
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -141,8 +157,29 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
     if item.value is not None:
         yield from _called_value(evaluator, item.value, None)
         return
+    strategy = None if _is_alias(item) else _VALUE_FLOW
     for value in evaluator.all_values((item,)):
-        yield from _called_value(evaluator, value, _VALUE_FLOW)
+        yield from _called_value(evaluator, value, strategy)
+    if item.unit is not None and item.binding is not None and item.unit.spec.sealed_modules:
+        made = item.binding.value
+        if made != NOTHING and isinstance(item.unit.facts.expressions[made], Call) and not item.binding.unpack:
+            target = variable_target(item.unit, item.binding, item.owner)
+            if target is not None:
+                yield _CALLS, target, item.strategy
+
+
+def _is_alias(item: Located) -> bool:
+    """Whether a name only stands for another one: declared once, with a name or member as its value."""
+    unit, binding = item.unit, item.binding
+    if unit is None or binding is None or not unit.spec.block_scopes:
+        return False
+    if binding.kind is BindingKind.PARAMETER:
+        return any(isinstance(step, str) for step in binding.unpack)
+    if binding.value == NOTHING or binding.kind is not BindingKind.ASSIGN or binding.type != NOTHING:
+        return False
+    if binding.unpack:
+        return True
+    return isinstance(unit.facts.expressions[binding.value], Path | Attribute)
 
 
 def locate(
@@ -175,6 +212,10 @@ def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None)
             for member in evaluator.member_values((value,), symbol.unit.spec.call_member):
                 if isinstance(member, FunctionValue):
                     yield _CALLS, _target_of(member.symbol), Strategy.IMPLICIT_CALL
+        case SuperValue(symbol=symbol):
+            base = next(iter(evaluator.hierarchy.bases(symbol)), None)
+            if isinstance(base, ClassSymbol):
+                yield _CONSTRUCTS, _target_of(base), Strategy.SUPER
         case External(name=name):
             yield _CALLS, Target(external=name), value.strategy
         case _:
@@ -214,7 +255,7 @@ def variable_target(unit: Unit, binding: Binding, owner: ClassSymbol | None) -> 
     if owner is not None:
         return Target(owner.unit.path, NOTHING, name, owner.number)
     holder = unit.facts.blocks[unit.holders[binding.block]]
-    if holder.kind is BlockKind.MODULE and binding.kind in (BindingKind.ASSIGN, BindingKind.AUGMENT):
+    if holder.kind is BlockKind.MODULE and binding.kind in _VARIABLE_KINDS:
         return Target(unit.path, NOTHING, name)
     return None
 
@@ -228,6 +269,7 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
         ReferenceRole.INHERIT: Relation.INHERITS,
         ReferenceRole.DECORATE: Relation.DECORATED_BY,
         ReferenceRole.TYPE: Relation.USES_TYPE,
+        ReferenceRole.IMPLEMENT: Relation.IMPLEMENTS,
     }[reference.role]
     index = reference.expression
     evaluator.refuel()
@@ -235,27 +277,54 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
         block, position = reference.block, reference.position
     elif index != NOTHING and isinstance(called := unit.facts.expressions[index], Call):
         index = called.function
-    for value in evaluator.values(unit, index, block, position):
+    for value in _named(evaluator, unit, index, block, position):
         strategy = value.strategy if isinstance(value, FunctionValue | ClassValue) else Strategy.EXTERNAL
         match value:
             case FunctionValue(symbol=symbol) | ClassValue(symbol=symbol):
                 target = _target_of(symbol)
-            case External(name=name) if reference.role is ReferenceRole.INHERIT:
+            case External(name=name) if reference.role in (ReferenceRole.INHERIT, ReferenceRole.IMPLEMENT):
                 target = Target(external=name)
             case _:
                 continue
         yield relation, target, strategy
 
 
+def _named(evaluator: Evaluator, unit: Unit, index: int, block: int, position: int) -> Iterable[Value]:
+    """What an expression is; the name of a type is itself, even where it is an alias."""
+    expression = unit.facts.expressions[index] if index != NOTHING else None
+    if isinstance(expression, Index) and expression.base != NOTHING and unit.spec.separate_types:
+        expression = unit.facts.expressions[expression.base]
+    if isinstance(expression, TypeName):
+        located = evaluator.types.located(unit, expression.text, block)
+        return [item.value for item in located if item.value is not None]
+    return evaluator.values(unit, index, block, position)
+
+
+def _re_exports(evaluator: Evaluator, unit: Unit, exported: Mapping[str, str]) -> Iterator[_Sited]:
+    """What a sealed file gives on from others by name."""
+    given = set(exported.values())
+    for number, written in enumerate(unit.facts.imports):
+        if written.alias in given and written.name:
+            for item in (*evaluator.names.imported(unit, number), *evaluator.names.imported_type(unit, number)):
+                if isinstance(item.value, FunctionValue | ClassValue):
+                    target = _target_of(item.value.symbol)
+                    yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
+                elif item.unit is not None and item.binding is not None:
+                    variable = variable_target(item.unit, item.binding, item.owner)
+                    if variable is not None:
+                        yield NOTHING, Relation.RE_EXPORTS, variable, written.line, written.column, Strategy.IMPORT
+
+
 def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     """The file's imports of modules, and what a package file passes on."""
-    is_package = evaluator.names.modules.folder_of(unit.path) is not None
+    if unit.exported is not None:
+        yield from _re_exports(evaluator, unit, unit.exported)
+    is_package = unit.exported is None and evaluator.names.modules.folder_of(unit.path) is not None
     for number, written in enumerate(unit.facts.imports):
         module = evaluator.names.module_of(unit, written)
         if module is not None and evaluator.names.load(module) is not None and module != unit.path:
             yield NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT
-        elif module is None and not written.level:
-            top = written.module.partition(".")[0]
+        elif module is None and (top := evaluator.names.outside(written)):
             yield NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL
         for item in evaluator.names.imported(unit, number) if written.name else ():
             if isinstance(item.value, ModuleValue) and evaluator.names.load(item.value.path) is not None:
@@ -272,6 +341,12 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         if not isinstance(symbol, FunctionSymbol) or symbol.owner is None:
             continue
         definition = symbol.definition
+        for interface in evaluator.hierarchy.promised(symbol.owner):
+            for slot in evaluator.hierarchy.find(interface, definition.name, on_instance=True).slots:
+                if slot.binding.kind is BindingKind.DEFINITION:
+                    target = _target_of(slot.owner.unit.symbols[slot.binding.value])
+                    line, column = definition.line, definition.column
+                    yield symbol.number, Relation.OVERRIDES, target, line, column, Strategy.IMPLEMENTATION
         if len(evaluator.hierarchy.order(symbol.owner)) == 1:
             continue
         found = evaluator.hierarchy.find(symbol.owner, definition.name, on_instance=True, after=symbol.owner)
@@ -287,7 +362,9 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
     seen: set[tuple[int, str]] = set()
     hidden = unit.spec.exports_name
     for binding in unit.facts.bindings:
-        if binding.kind is not BindingKind.ASSIGN or not binding.name or "." in binding.name or binding.name == hidden:
+        if binding.kind not in _ASSIGNED or not binding.name or "." in binding.name or binding.name == hidden:
+            continue
+        if binding.name.startswith(HIDDEN):
             continue
         holder = unit.facts.blocks[unit.holders[binding.block]]
         if holder.kind is BlockKind.MODULE:

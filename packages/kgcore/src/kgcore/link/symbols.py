@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from kgcore.languages.spec import LanguageSpec
+from kgcore.languages.spec import DecoratorEffect, LanguageSpec
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts, Path
-from kgcore.model.kinds import NODE_TYPE_OF, NodeType
+from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _OUTER = BindingKind.OUTER
@@ -18,6 +18,35 @@ _COMPREHENSION = BlockKind.COMPREHENSION
 _CLASS = BlockKind.CLASS
 _BRANCH = BlockKind.BRANCH
 _LOOP = BlockKind.LOOP
+_OBJECT = BlockKind.OBJECT
+_IMPORT = BindingKind.IMPORT
+_TYPE = BindingKind.TYPE
+_NAMESPACE = SymbolKind.NAMESPACE
+_CHANGE = BindingKind.CHANGE
+_HOISTED = BindingKind.HOISTED
+_PARAMETER = BindingKind.PARAMETER
+_VARIADIC = BindingKind.VARIADIC
+_SIGNATURE = BindingKind.SIGNATURE
+_DEFINITION = BindingKind.DEFINITION
+RUNS_ON = (_COMPREHENSION, _BRANCH, _LOOP)
+"""Blocks that run as part of what is round them."""
+_UNSEEN = (_CLASS, _OBJECT)
+"""Blocks whose names are members: code inside does not see them as names."""
+_ONLY_TYPES = (SymbolKind.INTERFACE, SymbolKind.TYPE_ALIAS)
+_TYPE_KINDS = (
+    *(kind for kind, node_type in NODE_TYPE_OF.items() if node_type is NodeType.CLASS),
+    SymbolKind.NAMESPACE,
+)
+"""What is a class to the linker: it has a block of members."""
+_DECLARING = (
+    BindingKind.ASSIGN,
+    BindingKind.PARAMETER,
+    BindingKind.ELEMENT,
+    BindingKind.DEFINITION,
+    BindingKind.IMPORT,
+    BindingKind.TYPE,
+    BindingKind.VARIADIC,
+)
 
 END = sys.maxsize
 """A position after everything: what a block's names are once it has run."""
@@ -51,18 +80,27 @@ class Unit:
 
     __slots__ = (
         "_ancestors",
+        "_parameters",
         "_receivers",
+        "_type_parameters",
+        "contexts",
+        "exported",
         "facts",
         "fields",
+        "given",
         "holders",
         "loops",
         "names",
+        "narrows",
         "outers",
         "path",
         "results",
+        "scopes",
+        "signatures",
         "spec",
         "stars",
         "symbols",
+        "types",
     )
 
     def __init__(self, path: str, facts: FileFacts, spec: LanguageSpec) -> None:
@@ -70,7 +108,21 @@ class Unit:
         self.facts = facts
         self.spec = spec
         self._ancestors: dict[int, frozenset[int]] = {}
-        self.holders, self.outers = _scopes(facts, spec)
+        self.holders, self.outers = _block_scopes(facts) if spec.block_scopes else _scopes(facts, spec)
+        self.scopes = _seen_from(facts, self.holders, self.outers) if spec.block_scopes else self.holders
+        """For each block the one where the search for a name begins."""
+        self.exported = dict(facts.exported) if facts.exported is not None else None
+        self.types: dict[tuple[int, str], list[Binding]] = {}
+        """By block that holds names and name: what names a type, where types have names of their own."""
+        self.narrows: dict[str, list[Binding]] = {}
+        """By dotted path: the conditions that test its class."""
+        self.signatures: dict[tuple[int, str], list[Binding]] = {}
+        self._type_parameters: dict[int, list[Binding]] | None = None
+        self._parameters: dict[int, list[Binding]] | None = None
+        self.given: dict[int, Binding] | None = None
+        """By block of a function or object written out: the binding whose value it is; made with `contexts`."""
+        self.contexts: dict[int, tuple[int, ...]] | None = None
+        """By function body: where the function is given to something; made when first asked for."""
         self.loops = frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _LOOP)
         self.names: dict[tuple[int, str], list[Binding]] = {}
         self.fields: dict[int, list[Binding]] = {}
@@ -78,7 +130,10 @@ class Unit:
         self.results: dict[int, list[Binding]] = {}
         """By function body: what it returns and yields."""
         self.stars: list[Binding] = []
-        self._sort_bindings()
+        if spec.block_scopes:
+            self._sort_declarations()
+        else:
+            self._sort_bindings()
         self.symbols: list[ClassSymbol | FunctionSymbol] = []
         self._make_symbols()
         self._receivers = self._plain_receivers()
@@ -86,6 +141,8 @@ class Unit:
     def _plain_receivers(self) -> dict[tuple[int, str], int]:
         """(method's body, name of its receiver) → class, where the receiver is just an instance of it."""
         found: dict[tuple[int, str], int] = {}
+        if self.spec.receiver_names:
+            return self._named_receivers()
         if not self.spec.receiver_parameter:
             return found
         for symbol in self.symbols:
@@ -99,6 +156,19 @@ class Unit:
                 found[key] = symbol.owner.number
         return found
 
+    def _named_receivers(self) -> dict[tuple[int, str], int]:
+        found: dict[tuple[int, str], int] = {}
+        name, effects = self.spec.receiver_names[0], self.spec.modifier_effects
+        for symbol in self.symbols:
+            if isinstance(symbol, ClassSymbol) or symbol.owner is None:
+                continue
+            key = (symbol.definition.body, name)
+            if len(self.names.get(key, ())) == 1 and not any(
+                effects.get(modifier) is DecoratorEffect.CLASS for modifier in symbol.definition.modifiers
+            ):
+                found[key] = symbol.owner.number
+        return found
+
     def meaning_of(self, block: int, name: str) -> tuple[int, bool]:
         """Where a name has one meaning: two places with the same answer mean the same by it, if it is steady there.
 
@@ -106,13 +176,13 @@ class Unit:
         Receivers of the methods of one class are the same: its number, below NOTHING.
         """
         names = self.names
-        holder = self.holders[block]
+        holder = self.scopes[block]
         inside = False
         while holder != NOTHING:
             if (holder, name) in names:
                 owner = self._receivers.get((holder, name))
                 return (holder, inside) if owner is None else (NOTHING - 1 - owner, False)
-            inside = inside or self.facts.blocks[holder].kind is not _COMPREHENSION
+            inside = inside or self.facts.blocks[holder].kind not in RUNS_ON
             holder = self.outers[holder]
         return NOTHING, False
 
@@ -147,14 +217,84 @@ class Unit:
             if len(listed) > 1:
                 listed.sort(key=_position)
 
+    def _sort_declarations(self) -> None:
+        """The same where any block may hold names, and types have names of their own."""
+        names, holders, blocks, definitions = self.names, self.holders, self.facts.blocks, self.facts.definitions
+        moved: list[Binding] = []
+        for binding in self.facts.bindings:
+            name, kind = binding.name, binding.kind
+            holder = holders[binding.block]
+            if not name or "." in name or kind is _HOISTED:
+                while blocks[holder].kind in RUNS_ON:
+                    holder = holders[blocks[holder].parent]
+            if not name:
+                self.results.setdefault(holder, []).append(binding)
+            elif name == "*" and kind is _IMPORT:
+                self.stars.append(binding)
+            elif "." in name:
+                self._sort_dotted(binding, holder)
+            elif kind is _CHANGE or kind is _NARROW:
+                moved.append(binding)
+            elif kind is _SIGNATURE:
+                self.signatures.setdefault((holder, name), []).append(binding)
+            else:
+                defined = definitions[binding.value].kind if kind is _DEFINITION else None
+                if kind is _TYPE or kind is _IMPORT or defined in _TYPE_KINDS:
+                    self.types.setdefault((holder, name), []).append(binding)
+                if defined is _NAMESPACE and (holder, name) in names:
+                    continue  # beside an import, or a class or function of its name, which it adds to
+                if kind is not _TYPE and defined not in _ONLY_TYPES:
+                    names.setdefault((holder, name), []).append(binding)
+        self._place_changes(moved)
+        for listed in names.values():
+            if len(listed) > 1:
+                listed.sort(key=_position)
+
+    def _sort_dotted(self, binding: Binding, holder: int) -> None:
+        if binding.kind is _NARROW:
+            self.narrows.setdefault(binding.name, []).append(binding)
+        else:
+            self.fields.setdefault(holder, []).append(binding)
+
+    def _place_changes(self, moved: list[Binding]) -> None:
+        """Put what changes or narrows a name where the name is declared."""
+        for binding in moved:
+            holder = self.scopes[binding.block]
+            while holder != NOTHING:
+                listed = self.names.get((holder, binding.name))
+                if listed is not None:
+                    listed.append(binding)
+                    break
+                holder = self.outers[holder]
+
     def _make_symbols(self) -> None:
         for number, definition in enumerate(self.facts.definitions):
-            if NODE_TYPE_OF[definition.kind] is NodeType.CLASS:
+            if definition.kind in _TYPE_KINDS:
                 self.symbols.append(ClassSymbol(self, number))
                 continue
             holder = self.facts.blocks[self.holders[definition.block]]
             owner = self.symbols[holder.definition] if holder.kind is _CLASS else None
             self.symbols.append(FunctionSymbol(self, number, owner if isinstance(owner, ClassSymbol) else None))
+
+    def parameters(self, block: int) -> list[Binding]:
+        """One binding for each parameter of the function whose block this is, in order, without its receiver's."""
+        if self._parameters is None:
+            self._parameters = {}
+            for binding in self.facts.bindings:
+                if binding.kind in (_PARAMETER, _VARIADIC) and binding.name not in self.spec.receiver_names:
+                    listed = self._parameters.setdefault(binding.block, [])
+                    if not listed or listed[-1].position != binding.position:
+                        listed.append(binding)
+        return self._parameters.get(block, [])
+
+    def type_parameters(self, block: int) -> list[Binding]:
+        """The type parameters that the class or function declares whose block this is, in order."""
+        if self._type_parameters is None:
+            self._type_parameters = {}
+            for binding in self.facts.bindings:
+                if binding.kind is _TYPE:
+                    self._type_parameters.setdefault(binding.block, []).append(binding)
+        return self._type_parameters.get(block, [])
 
     def ancestors(self, block: int) -> frozenset[int]:
         """The block and everything round it."""
@@ -176,13 +316,46 @@ class Unit:
         """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
         if binding.kind is not BindingKind.DEFINITION:
             return False
-        for index in self.facts.definitions[binding.value].decorators:
+        definition = self.facts.definitions[binding.value]
+        if any(modifier in self.spec.accessors for modifier in definition.modifiers):
+            return True
+        for index in definition.decorators:
             expression = self.facts.expressions[index] if index != NOTHING else None
             if isinstance(expression, Path):
                 owner, _, last = expression.text.rpartition(".")
                 if owner == binding.name and last in self.spec.accessors:
                     return True
         return False
+
+
+def _block_scopes(facts: FileFacts) -> tuple[list[int], list[int]]:
+    """The same where any block holds the names that it declares, and the names of classes and objects are members."""
+    declaring = {binding.block for binding in facts.bindings if binding.name and binding.kind in _DECLARING}
+    holders: list[int] = []
+    outers: list[int] = []
+    blocks = facts.blocks
+    for number, block in enumerate(blocks):
+        if block.kind in (_BRANCH, _LOOP) and number not in declaring:
+            holders.append(holders[block.parent])
+            outers.append(NOTHING)
+            continue
+        holders.append(number)
+        outer = holders[block.parent] if block.parent != NOTHING else NOTHING
+        while outer != NOTHING and blocks[outer].kind in _UNSEEN:
+            outer = outers[outer]
+        outers.append(outer)
+    return holders, outers
+
+
+def _seen_from(facts: FileFacts, holders: list[int], outers: list[int]) -> list[int]:
+    """For each block the first holder of names that code in it sees."""
+    blocks = facts.blocks
+    found: list[int] = []
+    for holder in holders:
+        while blocks[holder].kind in _UNSEEN:
+            holder = outers[holder]
+        found.append(holder)
+    return found
 
 
 def _scopes(facts: FileFacts, spec: LanguageSpec) -> tuple[list[int], list[int]]:

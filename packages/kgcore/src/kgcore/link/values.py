@@ -37,6 +37,8 @@ class Strategy(Term):
     IMPLICIT_CALL = "implicit-call"
     """Calling an instance."""
     OVERRIDE = "override"
+    IMPLEMENTATION = "implementation"
+    """A class's member that an interface which the class promises to have declares."""
     EXTERNAL = "external"
     """Named as something outside the project."""
     EXTERNAL_MEMBER = "external-member"
@@ -60,6 +62,7 @@ TIER_OF: dict[Strategy, Tier] = {
     Strategy.VALUE_FLOW: Tier.INFERRED,
     Strategy.IMPLICIT_CALL: Tier.INFERRED,
     Strategy.OVERRIDE: Tier.INFERRED,
+    Strategy.IMPLEMENTATION: Tier.INFERRED,
     Strategy.EXTERNAL: Tier.EXTERNAL,
     Strategy.EXTERNAL_MEMBER: Tier.EXTERNAL,
 }
@@ -81,11 +84,14 @@ CONFIDENCE_OF: dict[Strategy, float] = {
     Strategy.VALUE_FLOW: 0.7,
     Strategy.IMPLICIT_CALL: 0.7,
     Strategy.OVERRIDE: 0.9,
+    Strategy.IMPLEMENTATION: 0.9,
     Strategy.EXTERNAL: 1.0,
     Strategy.EXTERNAL_MEMBER: 1.0,
 }
 
 
+TYPES_IN_TYPES = 6
+"""Types within types that are looked into for type variables."""
 MAX_NESTING = 4
 """Containers in containers whose elements are told apart."""
 
@@ -125,11 +131,37 @@ class SuperValue(msgspec.Struct, frozen=True, gc=False):
     receiver: Instance | ClassValue
 
 
+class TypeVariable(msgspec.Struct, frozen=True, gc=False):
+    """A type parameter, by the file and block that declare it; as a value, one of a type that is not known yet."""
+
+    path: str
+    block: int
+    name: str
+
+
+class MemberOf(msgspec.Struct, frozen=True, gc=False):
+    """A member of a value whose type is not known yet."""
+
+    base: tuple[Value, ...]
+    name: str
+
+
 class ClosureValue(msgspec.Struct, frozen=True, gc=False):
     """An anonymous function of the project, by its file and block."""
 
     path: str
     block: int
+    environment: tuple[tuple[TypeVariable, tuple[Value, ...]], ...] = ()
+    """What type variables stand for in it."""
+
+
+class ObjectValue(msgspec.Struct, frozen=True, gc=False):
+    """An object written out, or a value of an object type: the names of the block are its members."""
+
+    path: str
+    block: int
+    strategy: Strategy = Strategy.MEMBER
+    environment: tuple[tuple[TypeVariable, tuple[Value, ...]], ...] = ()
 
 
 class External(msgspec.Struct, frozen=True, gc=False):
@@ -148,7 +180,19 @@ class ExternalInstance(msgspec.Struct, frozen=True, gc=False):
     arguments: tuple[tuple[Value, ...], ...] = ()
 
 
-Value = ModuleValue | ClassValue | FunctionValue | ClosureValue | Instance | SuperValue | External | ExternalInstance
+Value = (
+    ModuleValue
+    | ClassValue
+    | FunctionValue
+    | ClosureValue
+    | ObjectValue
+    | TypeVariable
+    | MemberOf
+    | Instance
+    | SuperValue
+    | External
+    | ExternalInstance
+)
 Values = tuple[Value, ...]
 
 
@@ -156,7 +200,8 @@ def relabel(values: Values, strategy: Strategy) -> Values:
     """The same values, found by another rule."""
     return tuple(
         value
-        if isinstance(value, SuperValue | ExternalInstance | ClosureValue) or value.strategy is strategy
+        if isinstance(value, SuperValue | ExternalInstance | ClosureValue | TypeVariable | MemberOf)
+        or value.strategy is strategy
         else msgspec.structs.replace(value, strategy=strategy)
         for value in values
     )
@@ -172,7 +217,7 @@ def _holds(value: Value) -> bool:
 
 
 def _clipped(value: Value, depth: int) -> Value:
-    if isinstance(value, ModuleValue | FunctionValue | ClosureValue | SuperValue) or not value.arguments:
+    if not isinstance(value, ClassValue | Instance | External | ExternalInstance) or not value.arguments:
         return value
     arguments = tuple([clipped(argument, depth - 1) for argument in value.arguments]) if depth else ()
     return value if arguments == value.arguments else msgspec.structs.replace(value, arguments=arguments)
@@ -181,3 +226,20 @@ def _clipped(value: Value, depth: int) -> Value:
 def distinct(values: list[Value]) -> Values:
     """Without repeats, order kept."""
     return tuple(dict.fromkeys(values)) if len(values) > 1 else tuple(values)
+
+
+def has_variables(values: Values, depth: int = TYPES_IN_TYPES) -> bool:
+    """Whether some type variable may be left in these."""
+    for value in values:
+        kind = type(value)
+        if kind in _OPEN:
+            return True
+        if kind in _APPLIED and depth and value.arguments:  # type: ignore[union-attr]
+            for argument in value.arguments:  # type: ignore[union-attr]
+                if argument and has_variables(argument, depth - 1):
+                    return True
+    return False
+
+
+_OPEN = frozenset({TypeVariable, MemberOf, ClosureValue, ObjectValue})
+_APPLIED = frozenset({Instance, ExternalInstance, ClassValue})

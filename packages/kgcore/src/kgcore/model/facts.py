@@ -12,7 +12,7 @@ import msgspec
 
 from kgcore.model.kinds import SymbolKind
 
-FACTS_VERSION = 3
+FACTS_VERSION = 4
 NOTHING = -1
 
 
@@ -94,13 +94,43 @@ class Spread(Expression, frozen=True, gc=False, array_like=True, tag=11):
     value: int
 
 
+class TypeName(Path, frozen=True, gc=False, array_like=True, tag=12):
+    """A path that names a type, in a language where types and values have names of their own."""
+
+
+class Object(Expression, frozen=True, gc=False, array_like=True, tag=13):
+    """An object, or the type of one, written out: its members are the names of the block."""
+
+    block: int
+
+
+class Given(Expression, frozen=True, gc=False, array_like=True, tag=14):
+    """What is passed to this function at that place by whoever it is given to."""
+
+    number: int
+
+
 AnyExpression = (
-    Path | Attribute | Call | Index | Await | Choice | Collection | Mapping | Literal | Closure | Comprehension | Spread
+    Path
+    | Attribute
+    | Call
+    | Index
+    | Await
+    | Choice
+    | Collection
+    | Mapping
+    | Literal
+    | Closure
+    | Comprehension
+    | Spread
+    | TypeName
+    | Object
+    | Given
 )
 
 
 class BlockKind(IntEnum):
-    """What a block is. All but `BRANCH` and `LOOP` hold names."""
+    """What a block is. `BRANCH` and `LOOP` hold names only where the language declares names in any block."""
 
     MODULE = 0
     CLASS = 1
@@ -110,6 +140,10 @@ class BlockKind(IntEnum):
     """Runs or does not: its bindings do not hide the ones before it from what follows."""
     LOOP = 5
     """A branch that may run again: what it binds may hold from its start."""
+    NAMESPACE = 6
+    """A named group of definitions, which see each other without its name."""
+    OBJECT = 7
+    """An object written out, or an object type: its names are members and no names for the code inside."""
 
 
 class Block(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -148,6 +182,17 @@ class BindingKind(IntEnum):
     """A parameter that gathers keyword arguments."""
     AUGMENT = 14
     """Changed in place; the kind of value stays."""
+    RECEIVER = 15
+    """The receiver of the function whose block this is, or what is searched above it (`this`, `super`)."""
+    TYPE = 16
+    """A type parameter; `type` is its bound."""
+    CHANGE = 17
+    """A value given to a name that some block round this one declares."""
+    HOISTED = 18
+    """A variable of the function, in whatever block of it this stands."""
+    SIGNATURE = 19
+    """One of several declared signatures (a `Closure`) of the function of this name that follows, or of calling a value
+    of the type (`()`) or making one with it (`new`)."""
 
 
 class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -160,8 +205,8 @@ class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):
     kind: BindingKind
     value: int = NOTHING
     type: int = NOTHING
-    unpack: tuple[int, ...] = ()
-    """Steps into the value: element numbers, -1 for a starred rest."""
+    unpack: tuple[int | str, ...] = ()
+    """Steps into the value: element numbers, -1 for a starred rest, names of members."""
     line: int = 0
 
 
@@ -214,6 +259,11 @@ class Definition(msgspec.Struct, frozen=True, gc=False, array_like=True):
     branches: int = 0
     words: str = ""
     """Names and short string words that the body mentions, each once, space-separated."""
+    value: int = NOTHING
+    """Of a function that is an argument of the expression that gives the name its value: that expression. Of an alias:
+    the type that it stands for."""
+    declared: int = NOTHING
+    """The type that the name itself is declared to have."""
 
 
 class ReferenceRole(IntEnum):
@@ -222,6 +272,8 @@ class ReferenceRole(IntEnum):
     DECORATE = 2
     TYPE = 3
     USE = 4
+    IMPLEMENT = 5
+    """An interface that a class promises to have."""
 
 
 class Reference(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -259,6 +311,8 @@ class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Names that a star import takes, where the file says so."""
     problems: tuple[Problem, ...] = ()
     words: str = ""
+    exported: tuple[tuple[str, str], ...] | None = None
+    """(name to others, name here) of everything that others may see, in a language that keeps the rest to itself."""
 
 
 _ENCODER = msgspec.msgpack.Encoder()

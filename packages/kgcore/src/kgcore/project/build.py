@@ -16,13 +16,15 @@ import msgspec
 
 from kgcore.errors import GitError, NotAProjectError, UnreadableSourceError
 from kgcore.extract.fingerprint import spec_fingerprint
+from kgcore.extract.manifests import read_manifest
 from kgcore.formats.lines import graph_bytes
 from kgcore.formats.ownership import graph_digest, is_ours
-from kgcore.languages.registry import language_of
+from kgcore.languages.registry import language_of, manifest_kind
 from kgcore.link.assemble import assemble
 from kgcore.link.program import link
 from kgcore.link.resolve import FileLinks
 from kgcore.model.facts import FACTS_VERSION, Problem
+from kgcore.model.manifests import Manifest
 from kgcore.model.records import FileRecord, Graph, SearchDocument, Skipped
 from kgcore.project.enrichment import enrich, search_documents
 from kgcore.project.extraction import MemoryFacts, Source, extract_all, facts_key
@@ -86,9 +88,10 @@ def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | 
     with writer_lock(directory.path) as lock:
         read = _read_sources(root, found, report)
         encoded, extracted = _facts_of(read.sources, index_path(directory.path), jobs, executor, report, lock)
-        reader = MemoryFacts({source.path: encoded[source.key] for source in read.sources})
+        reader = MemoryFacts({source.path: encoded[source.key] for source in read.sources}, read.manifests)
         paths = sorted(reader.paths())
         assembly = assemble(reader, _counted(link(paths, reader), len(paths), report))
+        problems = sorted([*read.problems, *_problems(reader, paths)], key=_place)
         report("analyze", 0, 0)
         graph = enrich(assembly, reader, root, commit=_commit(root))
         merged = merged_with_foreign(graph, directory.path / GRAPH_NAME, root)
@@ -98,12 +101,8 @@ def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | 
             facts=sorted(encoded.items()),
             files=read.records,
             skipped=sorted([*found.skipped, *read.skipped]),
-            problems=dict(
-                sorted(Counter(problem.kind for path in paths for problem in _problems(reader, path)).items())
-            ),
-            problem_places=[
-                f"{path}:{problem.line}: {problem.kind}" for path in paths for problem in _problems(reader, path)
-            ][:MOST_PLACES],
+            problems=_counts(problem.kind for _, problem in problems),
+            problem_places=[f"{path}:{problem.line}: {problem.kind}" for path, problem in problems[:MOST_PLACES]],
             languages=_counts(map(reader.language, paths)),
             unresolved=assembly.unresolved,
             outside=assembly.outside,
@@ -225,15 +224,19 @@ def _counts(words: Iterable[str]) -> dict[str, int]:
 
 
 class _Read(msgspec.Struct):
-    """What reading the files gave. Files left out for their content have a record too, so that they are not news."""
+    """What reading the files gave. Manifests and files left out for their content have records too, so that a change of
+    them is seen."""
 
     sources: list[Source]
     records: list[FileRecord]
     skipped: list[Skipped]
+    manifests: dict[str, Manifest]
+    problems: list[tuple[str, Problem]]
+    """Of manifests, by path."""
 
 
 def _read_sources(root: Path, found: Discovery, report: Progress) -> _Read:
-    read = _Read([], [], [])
+    read = _Read([], [], [], {}, [])
     for number, file in enumerate(found.files):
         if number % 200 == 0:
             report("read", number, len(found.files))
@@ -243,16 +246,23 @@ def _read_sources(root: Path, found: Discovery, report: Progress) -> _Read:
         except UnreadableSourceError as error:
             read.skipped.append(Skipped(file.path, f"unreadable: {error.reason}"))
             continue
-        key = facts_key(digest(data), spec.name if spec is not None else "")
         language = spec.name if spec is not None else ""
-        read.records.append(
-            FileRecord(path=file.path, digest=key.digest, size=file.size, mtime_ns=file.mtime_ns, language=language)
+        record = FileRecord(
+            path=file.path, digest=digest(data), size=file.size, mtime_ns=file.mtime_ns, language=language
         )
+        read.records.append(record)
+        kind = manifest_kind(file.path) if spec is None else None
+        if kind is not None:
+            manifest = read_manifest(kind, data)
+            read.manifests[file.path] = manifest.manifest
+            read.problems.extend((file.path, problem) for problem in manifest.problems)
+            continue
         reason = inspect_bytes(file.path, data)
         if reason is not None or spec is None:
             read.skipped.append(Skipped(file.path, reason or "unsupported"))
             continue
-        read.sources.append(Source(file.path, data if data.isascii() else decode_source(data).encode(), key))
+        text = data if data.isascii() else decode_source(data).encode()
+        read.sources.append(Source(file.path, text, facts_key(record.digest, language)))
     return read
 
 
@@ -263,9 +273,15 @@ def _counted(linked: Iterator[FileLinks], total: int, report: Progress) -> Itera
         yield links
 
 
-def _problems(reader: MemoryFacts, path: str) -> Iterator[Problem]:
-    facts = reader.facts(path)
-    yield from facts.problems if facts is not None else ()
+def _problems(reader: MemoryFacts, paths: Iterable[str]) -> Iterator[tuple[str, Problem]]:
+    for path in paths:
+        facts = reader.facts(path)
+        yield from ((path, problem) for problem in (facts.problems if facts is not None else ()))
+
+
+def _place(found: tuple[str, Problem]) -> str:
+    """What problems are sorted by; those of one file stay in their order."""
+    return found[0]
 
 
 def _commit(root: Path) -> str:

@@ -19,6 +19,7 @@ import msgspec
 from kgcore.extract.engine import extract, fingerprint
 from kgcore.languages.registry import LANGUAGES
 from kgcore.model.facts import FileFacts, Problem, decode_facts, encode_facts
+from kgcore.model.manifests import Manifest
 from kgcore.project.report import Progress
 from kgcore.store.facts_cache import FactsKey
 
@@ -163,8 +164,9 @@ def _no_main_module() -> Iterator[None]:
 class MemoryFacts:
     """Decoded facts by path: the `FactsReader` of a full build."""
 
-    def __init__(self, encoded: Mapping[str, bytes]) -> None:
+    def __init__(self, encoded: Mapping[str, bytes], manifests: Mapping[str, Manifest] | None = None) -> None:
         self._facts: dict[str, FileFacts] = {path: decode_facts(facts) for path, facts in encoded.items()}
+        self._manifests = manifests or {}
 
     def paths(self) -> Iterable[str]:
         return self._facts
@@ -174,3 +176,6 @@ class MemoryFacts:
 
     def facts(self, path: str) -> FileFacts | None:
         return self._facts.get(path)
+
+    def manifests(self) -> Mapping[str, Manifest]:
+        return self._manifests

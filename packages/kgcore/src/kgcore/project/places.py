@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kgcore.languages.registry import suffixes
+from kgcore.languages.registry import manifest_names, suffixes
 from kgcore.store.schema import INDEX_NAME
 from kgcore.workspace.discovery import DiscoveryOptions
 
@@ -18,4 +18,6 @@ def index_path(directory: Path) -> Path:
 
 def discovery_options(*, report_ignored_folders: bool = True) -> DiscoveryOptions:
     """What a build looks for; a comparison with the index must look for the same."""
-    return DiscoveryOptions(suffixes=suffixes(), report_ignored_folders=report_ignored_folders)
+    return DiscoveryOptions(
+        suffixes=suffixes(), name_patterns=manifest_names(), report_ignored_folders=report_ignored_folders
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections import Counter
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import msgspec
@@ -27,10 +28,12 @@ MAX_FILE_BYTES = 1024 * 1024
 
 
 class DiscoveryOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What to look for: suffixes with their dot and base names, lower case; larger files are skipped."""
+    """What to look for: suffixes with their dot, base names and patterns of these, lower case; no larger files."""
 
     suffixes: frozenset[str]
     names: frozenset[str] = frozenset()
+    name_patterns: tuple[str, ...] = ()
+    """Shell patterns of base names, lower case."""
     max_bytes: int = MAX_FILE_BYTES
     report_ignored_folders: bool = True
     """Name the folders that git's ignore files leave out; costs a second listing, which a mere comparison can spare."""
@@ -172,7 +175,7 @@ def _reason_for_symlink(root: Path, raw: str) -> SkipReason:
 
 
 def _supported_suffix(name: str, options: DiscoveryOptions) -> str | None:
-    """The suffix or name by which the file is supported; of `a.d.ts` both `.d.ts` and `.ts` count."""
+    """The suffix, name or pattern by which the file is supported; of `a.d.ts` both `.d.ts` and `.ts` count."""
     lower = name.lower()
     if lower in options.names:
         return lower
@@ -181,4 +184,4 @@ def _supported_suffix(name: str, options: DiscoveryOptions) -> str | None:
         if lower[start:] in options.suffixes:
             return lower[start:]
         start = lower.find(".", start + 1)
-    return None
+    return next((pattern for pattern in options.name_patterns if fnmatchcase(lower, pattern)), None)

@@ -1,0 +1,182 @@
+"""How parameters, type parameters and the types of functions are read."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from kgcore.extract.doc_types import NO_TYPES, DocTypes
+from kgcore.extract.patterns import bind_pattern
+from kgcore.extract.walk import Walk
+from kgcore.languages.rules import ParameterRule
+from kgcore.languages.scoped_rules import (
+    DecoratorRule,
+    DefaultTargetRule,
+    FunctionRule,
+    FunctionTypeRule,
+    RestTargetRule,
+    TypeParameterRule,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    Binding,
+    BindingKind,
+    BlockKind,
+    Choice,
+    Closure,
+    Given,
+    Parameter,
+)
+
+
+def read_parameters(
+    walk: Walk,
+    node: Node,
+    rule: FunctionRule,
+    body: int,
+    outer_mentions: dict[str, Node],
+    types: DocTypes = NO_TYPES,
+) -> tuple[tuple[Parameter, ...], int]:
+    """Types are mentioned by the function, default values by what encloses it."""
+    read_type_parameters(walk, walk.part(node, rule.type_parameters))
+    parameters: list[Parameter] = []
+    listed = walk.part(node, rule.parameters)
+    alone = node.child_by_field_name(rule.parameter) if rule.parameter else None
+    inner_mentions, walk.mentions = walk.mentions, outer_mentions
+    for number, child in enumerate(_listed(walk, listed) if alone is None else [alone]):
+        parameters.append(read_parameter(walk, child, body, number, types))
+    returns = walk.optional(walk.part(node, rule.returns))
+    walk.mentions = inner_mentions
+    return tuple(parameters), types.returns if returns == NOTHING else returns
+
+
+def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTypes = NO_TYPES) -> Parameter:
+    """A parameter, bound in the block by each name of its pattern. One without a type is what the caller gives."""
+    entry = walk.table.get(node.type)
+    rule = entry[1] if entry is not None else None
+    pattern: Node | None = node
+    declared = default = NOTHING
+    if isinstance(rule, ParameterRule):
+        pattern = walk.part(node, rule.name)
+        declared = walk.optional(walk.part(node, rule.type))
+        default = walk.optional(walk.part(node, rule.default))
+        for child in node.children:
+            if child.type in walk.spec.field_modifiers:
+                _bind_field(walk, node, rule, declared, default, block)
+                break
+            inner = walk.table.get(child.type)
+            if inner is not None and isinstance(inner[1], DecoratorRule):
+                for part in child.named_children:
+                    walk.visit(part)
+    if pattern is None:
+        return Parameter("", declared, default)
+    kind = BindingKind.PARAMETER
+    inner = walk.table.get(pattern.type)
+    if inner is not None and isinstance(inner[1], RestTargetRule) and pattern.named_child_count:
+        kind = BindingKind.VARIADIC
+        pattern = pattern.named_children[0]
+    if inner is not None and isinstance(inner[1], DefaultTargetRule):
+        target = pattern.child_by_field_name(inner[1].target)
+        default = walk.optional(pattern.child_by_field_name(inner[1].default))
+        pattern = target if target is not None else pattern
+    if types.parameters and declared == NOTHING and not pattern.named_child_count:
+        declared = types.parameters.get(walk.text(pattern), NOTHING)
+    value = default
+    if declared == NOTHING and number >= 0 and kind is BindingKind.PARAMETER:
+        value = walk.add(Given(number))
+        if default != NOTHING:
+            value = walk.add(Choice((value, default)))
+    bind_pattern(walk, pattern, kind, value, declared, node.start_byte, block=block)
+    plain = walk.text(pattern) if pattern.named_child_count == 0 else ""
+    return Parameter(plain, declared, default, kind)
+
+
+def _bind_field(walk: Walk, node: Node, rule: ParameterRule, declared: int, default: int, block: int) -> None:
+    """A constructor's parameter that is a field as well."""
+    name = walk.part(node, rule.name)
+    holder = walk.blocks[block].parent
+    if default != NOTHING:
+        default = walk.add(Choice((default,)))  # it is only one of the values that the field may have
+    if name is not None and walk.blocks[holder].kind is BlockKind.CLASS:
+        walk.bindings.append(
+            Binding(
+                walk.text(name),
+                holder,
+                node.end_byte,
+                BindingKind.ASSIGN,
+                default,
+                declared,
+                (),
+                node.start_point[0] + 1,
+            )
+        )
+
+
+def _listed(walk: Walk, node: Node | None) -> list[Node]:
+    """The parameters of a list, without comments and without the receiver's type."""
+    if node is None:
+        return []
+    found: list[Node] = []
+    for child in node.named_children:
+        entry = walk.table.get(child.type)
+        if entry is not None and isinstance(entry[1], ParameterRule) and walk.spec.receiver_names:
+            name = walk.part(child, entry[1].name)
+            if name is not None and walk.text(name) in walk.spec.receiver_names:
+                read_parameter(walk, child, walk.block, NOTHING)
+                continue
+        if child.type not in walk.spec.comments:
+            found.append(child)
+    return found
+
+
+def read_type_parameters(walk: Walk, node: Node | None) -> None:
+    """Bind type parameters in the current block."""
+    for child in node.named_children if node is not None else ():
+        entry = walk.table.get(child.type)
+        if entry is None or not isinstance(entry[1], TypeParameterRule):
+            continue
+        rule = entry[1]
+        outer, walk.in_type = walk.in_type, True
+        bound = walk.optional(child.child_by_field_name(rule.bound))
+        default = walk.optional(child.child_by_field_name(rule.default))
+        walk.in_type = outer
+        name = child.child_by_field_name(rule.name)
+        if name is not None:
+            walk.bindings.append(
+                Binding(walk.text(name), walk.block, name.start_byte, BindingKind.TYPE, default, bound)
+            )
+
+
+def read_type_bound(walk: Walk, node: Node, rule: TypeParameterRule) -> int:
+    """What looks like a type parameter outside a list of them is only walked through."""
+    walk.visit_children(node)
+    return NOTHING
+
+
+def read_signature_type(walk: Walk, node: Node, rule: FunctionRule) -> int:
+    """A function's signature as the type of a function."""
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.FUNCTION)
+    _, returns = read_parameters(walk, node, rule, block, walk.mentions)
+    bind_declared_result(walk, node, block, returns, False)
+    walk.block = outer
+    return walk.add(Closure(block))
+
+
+def read_function_type(walk: Walk, node: Node, rule: FunctionTypeRule) -> int:
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.FUNCTION)
+    read_type_parameters(walk, node.child_by_field_name(rule.type_parameters) if rule.type_parameters else None)
+    listed = node.child_by_field_name(rule.parameters)
+    for number, child in enumerate(_listed(walk, listed)):
+        read_parameter(walk, child, block, number)
+    outer_in_type, walk.in_type = walk.in_type, True
+    returns = walk.optional(node.child_by_field_name(rule.returns))
+    walk.in_type = outer_in_type
+    walk.bindings.append(Binding("", block, node.start_byte, BindingKind.RETURN, NOTHING, returns))
+    walk.block = outer
+    return walk.add(Closure(block))
+
+
+def bind_declared_result(walk: Walk, node: Node, block: int, returns: int, is_async: bool) -> None:
+    if returns != NOTHING:
+        walk.bindings.append(Binding("", block, node.start_byte, BindingKind.RETURN, NOTHING, returns))

@@ -1,0 +1,4 @@
+'use strict';
+exports = module.exports = createApplication;
+function createApplication() {}
+exports.later = function later() {};

@@ -1,0 +1,7 @@
+function build() {}
+class Tool {
+  use() {}
+}
+exports.build = build;
+exports.inline = function () {};
+module.exports.Tool = Tool;

@@ -1,0 +1,4 @@
+class Whole {
+  go() {}
+}
+module.exports = Whole;

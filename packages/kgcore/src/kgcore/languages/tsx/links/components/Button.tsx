@@ -1,0 +1,2 @@
+export const Button = ({ onClick }: { onClick: () => void }) => <button onClick={onClick} />;
+export default Button;

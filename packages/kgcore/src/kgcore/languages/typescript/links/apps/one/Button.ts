@@ -1,0 +1,2 @@
+export class Button { press() {} }
+const sealed = () => {};

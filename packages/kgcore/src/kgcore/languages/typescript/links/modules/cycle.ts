@@ -1,0 +1,2 @@
+export * from './barrel';
+export function late() {}

@@ -1,0 +1,4 @@
+export class Shape {
+  area() {}
+}
+export const makeShape = () => new Shape();

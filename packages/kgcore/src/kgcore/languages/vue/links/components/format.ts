@@ -1,0 +1,4 @@
+export function format(text: string) {
+  return text
+}
+export const LIMIT = 3

@@ -1,0 +1,348 @@
+"""What types mean that have names of their own, and what receivers, objects and functions have as members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kgcore.languages.spec import DecoratorEffect
+from kgcore.link.callbacks import RECEIVER
+from kgcore.link.hierarchy import merged
+from kgcore.link.names import WHOLE, Located, value_of
+from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.values import (
+    ClassValue,
+    ClosureValue,
+    External,
+    FunctionValue,
+    Instance,
+    MemberOf,
+    ModuleValue,
+    ObjectValue,
+    Strategy,
+    SuperValue,
+    TypeVariable,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Closure, Index, TypeName
+from kgcore.model.kinds import SymbolKind
+
+INSTANCES = "typeof"
+"""The name of the builtin that stands for the type whose values its argument already is."""
+GUARD = "is"
+"""The name of the builtin that stands for what a function's result says of its argument's type."""
+SPREAD = "=*"
+"""The hidden name under which facts keep an object whose members another takes over."""
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+
+class Types:
+    """Names of types, and values that languages with such names have. The evaluator calls it and is called by it."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+        self._open: set[tuple[Value, str]] = set()
+        """Members that are being looked for: an object may be spread into itself."""
+
+    def named(self, unit: Unit, text: str, block: int) -> Values:
+        """The types that a name or dotted name stands for; an alias is what it stands for."""
+        return self._evaluator.remember(
+            ("type", unit.path, unit.holders[block], text), lambda: self._named(unit, text, block)
+        )
+
+    def _named(self, unit: Unit, text: str, block: int) -> Values:
+        found: list[Value] = []
+        located = self.located(unit, text, block)
+        for item in located if len(located) == 1 else _without_parts(located):
+            if item.value is not None:
+                found.extend(self.unaliased(item.value))
+            elif item.unit is not None and item.binding is not None:
+                found.extend(self._evaluator.binding_values(item.unit, item.binding))
+        return distinct(found)
+
+    def located(self, unit: Unit, text: str, block: int) -> tuple[Located, ...]:
+        """What a dotted name of a type stands for, aliases as they are."""
+        names = self._evaluator.names
+        first, *rest = text.split(".")
+        located = names.locate_type(unit, block, first)
+        if not located and rest:
+            located, _ = names.locate(unit, block, first, END)
+        for name in rest:
+            located = tuple([found for item in located for found in self._member(item, name)])
+        return located
+
+    def _member(self, item: Located, name: str) -> tuple[Located, ...]:
+        names = self._evaluator.names
+        match item.value:
+            case ModuleValue(path=path):
+                return names.exported(path, name, types=True)
+            case ClassValue(symbol=symbol):
+                inner = symbol.unit.types.get((symbol.definition.body, name), ())
+                return names.located_types(symbol.unit, inner, Strategy.MEMBER)
+            case External(name=dotted):
+                return (Located(External(f"{dotted}.{name}")),)
+            case _:
+                return ()
+
+    def unaliased(self, value: Value) -> Values:
+        """What a type's name stands for in the end."""
+        if not isinstance(value, ClassValue) or value.symbol.definition.kind is not SymbolKind.TYPE_ALIAS:
+            return (value,)
+        definition = value.symbol.definition
+        if definition.value == NOTHING:
+            return (value,)
+        return self._evaluator.values(value.symbol.unit, definition.value, definition.body, END)
+
+    def applied(self, unit: Unit, name: TypeName, arguments: tuple[int, ...], block: int) -> Values | None:
+        """An alias with type arguments: what it stands for, with them in the place of its parameters."""
+        found: list[Value] = []
+        evaluator = self._evaluator
+        for item in self.located(unit, name.text, block):
+            value = item.value
+            if not isinstance(value, ClassValue) or value.symbol.definition.kind is not SymbolKind.TYPE_ALIAS:
+                return None
+            source, body = value.symbol.unit, value.symbol.definition.body
+            given = [evaluator.values(unit, index, block, END) for index in arguments]
+            variables = evaluator.generics.variables(source, body)
+            environment = {
+                variable: evaluator.calls.instances(types, unit, block)
+                for variable, types in zip(variables, given, strict=False)
+                if types
+            }
+            evaluator.generics.add_defaults(source, body, environment)
+            if value.symbol.definition.value == NOTHING:
+                found.append(ClassValue(value.symbol, tuple(given), False, value.strategy))
+            else:
+                written = evaluator.calls.instances(self.unaliased(value), source, body)
+                values = evaluator.generics.substitute(written, environment)
+                found.append(External(f"{unit.spec.builtins_module}.{INSTANCES}", (values,)))
+        return distinct(found) if found else None
+
+    def special(self, unit: Unit, binding: Binding) -> Values:
+        """What a receiver, a type parameter or a further assignment gives its name."""
+        if binding.kind is BindingKind.RECEIVER:
+            return self._receiver(unit, binding)
+        if binding.kind is BindingKind.TYPE:
+            return (TypeVariable(unit.path, binding.block, binding.name),)
+        declared = self._declared(unit, binding)
+        if declared:
+            return declared
+        values = self._evaluator.values(unit, binding.value, binding.block, binding.position)
+        return self._evaluator.unpacked(values, binding)
+
+    def _declared(self, unit: Unit, binding: Binding) -> Values:
+        """The type that the name of an assignment was declared with."""
+        holder = unit.scopes[binding.block]
+        while holder != NOTHING:
+            for other in unit.names.get((holder, binding.name), ()):
+                if other.type != NOTHING and other is not binding:
+                    return self._evaluator.binding_values(unit, other)
+            if (holder, binding.name) in unit.names:
+                return ()
+            holder = unit.outers[holder]
+        return ()
+
+    def _receiver(self, unit: Unit, binding: Binding) -> Values:
+        blocks = unit.facts.blocks
+        block = blocks[binding.block]
+        parent = blocks[block.parent]
+        symbol = unit.symbols[block.definition] if block.definition != NOTHING else None
+        receiver: Instance | ClassValue | None = None
+        if isinstance(symbol, ClassSymbol):
+            if parent.kind is BlockKind.CLASS:
+                receiver = Instance(symbol, (), True, Strategy.RECEIVER)
+        elif symbol is not None and symbol.definition.body == binding.block:
+            if symbol.owner is not None:
+                is_static = DecoratorEffect.CLASS in self._evaluator.effects(symbol)
+                kind = ClassValue if is_static else Instance
+                receiver = kind(symbol.owner, (), True, Strategy.RECEIVER)
+            elif parent.kind is BlockKind.OBJECT:
+                return (ObjectValue(unit.path, block.parent, Strategy.RECEIVER),)
+        if receiver is None:
+            if binding.name == unit.spec.receiver_names[0]:
+                return self._evaluator.callbacks.given(unit, binding.block, RECEIVER)
+            return ()
+        if binding.name != unit.spec.receiver_names[0]:
+            return (SuperValue(receiver.symbol, receiver),)
+        return (receiver,)
+
+    def parameter(self, unit: Unit, binding: Binding) -> Values:
+        """What a parameter is by its type; without one, what is passed for it or its default."""
+        evaluator = self._evaluator
+        if binding.type != NOTHING:
+            types = evaluator.values(unit, binding.type, binding.block, END)
+            declared = relabel(evaluator.calls.instances(types, unit, binding.block), Strategy.ANNOTATED)
+            return evaluator.unpacked(declared, binding)
+        values = evaluator.values(unit, binding.value, binding.block, binding.position)
+        return evaluator.unpacked(values, binding)
+
+    def narrowed(self, unit: Unit, binding: Binding) -> Values:
+        """What a name is where a condition tests its class, by name or by a function that says so; else as before."""
+        return self._tested(unit, binding) or self._as_before(unit, binding)
+
+    def _tested(self, unit: Unit, binding: Binding) -> Values:
+        """The class that a condition tests for; nothing where the function that it calls tests for none."""
+        evaluator, expression = self._evaluator, unit.facts.expressions[binding.value]
+        if isinstance(expression, Call):
+            for callee in evaluator.values(unit, expression.function, binding.block, binding.position):
+                guarded = self._guarded(callee)
+                if guarded:
+                    return relabel(guarded, Strategy.NARROWED)
+            return ()
+        tested = evaluator.values(unit, binding.value, binding.block, binding.position)
+        return relabel(evaluator.calls.instances(tested, unit, binding.block), Strategy.NARROWED)
+
+    def narrowed_path(self, unit: Unit, text: str, block: int, position: int) -> Values:
+        """The values of a dotted path whose beginning a condition round the place has tested."""
+        prefix, rest = text, ""
+        while "." in prefix:
+            for binding in reversed(unit.narrows.get(prefix, ())):
+                if binding.position <= position and binding.block in unit.ancestors(block):
+                    values = self._tested(unit, binding)
+                    for name in rest.split(".") if rest else ():
+                        values = self._evaluator.member_values(values, name)
+                    if values:
+                        return values
+            prefix, _, last = prefix.rpartition(".")
+            rest = f"{last}.{rest}" if rest else last
+        return ()
+
+    def _as_before(self, unit: Unit, binding: Binding) -> Values:
+        block = unit.facts.blocks[binding.block]
+        if block.kind in RUNS_ON:
+            return self._evaluator.path_values(unit, binding.name, block.parent, binding.position)
+        listed = unit.names.get((unit.scopes[binding.block], binding.name), ())
+        earlier = [other for other in listed if other.position < binding.position]
+        return self._evaluator.binding_values(unit, earlier[-1]) if earlier else ()
+
+    def _guarded(self, callee: Value) -> Values:
+        """The type that a function's result says its argument has."""
+        evaluator = self._evaluator
+        if not isinstance(callee, FunctionValue):
+            return ()
+        unit, definition = callee.symbol.unit, callee.symbol.definition
+        returns, block = definition.returns, definition.body
+        for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
+            closure = unit.facts.expressions[binding.value]
+            if isinstance(closure, Closure):
+                for result in unit.results.get(closure.block, ()):
+                    returns, block = result.type, closure.block
+        expression = unit.facts.expressions[returns] if returns != NOTHING else None
+        base = unit.facts.expressions[expression.base] if isinstance(expression, Index) else None
+        if not isinstance(expression, Index) or not isinstance(base, TypeName) or base.text != GUARD:
+            return ()
+        types = evaluator.values(unit, expression.arguments[0], block, END)
+        return evaluator.calls.instances(types, unit, block)
+
+    def written_value(self, unit: Unit, block: int) -> Value:
+        """A function or class written where a value is wanted."""
+        number = unit.facts.blocks[block].definition
+        if number != NOTHING and unit.facts.definitions[number].body == block:
+            return value_of(unit.symbols[number], Strategy.SCOPE)
+        return ClosureValue(unit.path, block)
+
+    def attribute(self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str) -> tuple[Located, ...]:
+        """What a member's name stands for on values that have members only in languages with types of their own."""
+        key = (value, name)
+        if key in self._open:
+            self._evaluator.keep_nothing()
+            return ()
+        self._open.add(key)
+        try:
+            return self._attribute(value, name)
+        finally:
+            self._open.discard(key)
+
+    def _attribute(
+        self, value: ObjectValue | FunctionValue | TypeVariable | MemberOf, name: str
+    ) -> tuple[Located, ...]:
+        match value:
+            case ObjectValue():
+                return self.member_of_object(value, name)
+            case FunctionValue():
+                return self.member_of_function(value, name)
+            case _:
+                bounds = self._evaluator.generics.closed((value,))
+                return tuple([found for bound in bounds for found in self._evaluator.attribute(bound, name)])
+
+    def member_of_object(self, value: ObjectValue, name: str) -> tuple[Located, ...]:
+        unit = self._evaluator.names.load(value.path)
+        if unit is None:
+            return ()
+        found = self._evaluator.names.located(unit, unit.bindings_of(value.block, name), value.strategy)
+        if found:
+            return found
+        spread = unit.names.get((value.block, SPREAD), ())
+        for binding in reversed(spread):
+            for base in self._evaluator.binding_values(unit, binding):
+                found = self._evaluator.attribute(base, name)
+                if found and not isinstance(found[0].value, External):
+                    return found
+        return ()
+
+    def member_of_global(self, kind: str, name: str) -> tuple[Located, ...]:
+        """A member of the object that holds what is global: one that a file adds to its type, or a global name."""
+        names = self._evaluator.names
+        for item in names.everywhere(kind, types=True):
+            if isinstance(item.value, ClassValue):
+                found = self._evaluator.attribute(Instance(item.value.symbol), name)
+                if found:
+                    return found
+        return names.everywhere(name, types=False)
+
+    def member_of_function(self, value: FunctionValue, name: str) -> tuple[Located, ...]:
+        """A member of what the name of a function is declared as or has been given, or one that it was assigned."""
+        symbol = value.symbol
+        unit, definition = symbol.unit, symbol.definition
+        if not unit.spec.separate_types:
+            return ()
+        evaluator = self._evaluator
+        fields = unit.fields.get(unit.holders[definition.block], ())
+        dotted = f"{definition.name}.{name}"
+        own = [binding for binding in fields if binding.name == dotted]
+        if own:
+            return evaluator.names.located(unit, own[-1:], Strategy.MEMBER)
+        for beside in unit.types.get((unit.holders[definition.block], definition.name), ()):
+            space = unit.symbols[beside.value] if beside.kind is BindingKind.DEFINITION else None
+            if isinstance(space, ClassSymbol) and space.definition.kind is SymbolKind.NAMESPACE:
+                found = evaluator.attribute(ClassValue(space, (), False, Strategy.MEMBER), name)
+                if found:
+                    return found
+        if unit.exported is not None and WHOLE in unit.exported and name in unit.exported:
+            return evaluator.names.exported(unit.path, name, types=False)
+        return tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
+
+    def wrapping(self, symbol: FunctionSymbol) -> Values:
+        """The value of the name that a function was given as an argument of it: as declared, else as computed."""
+        unit, definition = symbol.unit, symbol.definition
+        evaluator = self._evaluator
+        if definition.declared != NOTHING:
+            types = evaluator.values(unit, definition.declared, definition.block, END)
+            declared = evaluator.calls.instances(types, unit, definition.block)
+            if declared:
+                return declared
+        if definition.value == NOTHING:
+            return ()
+        return evaluator.values(unit, definition.value, definition.block, definition.position)
+
+
+def _without_parts(located: tuple[Located, ...]) -> list[Located]:
+    """One of each type: of parts that are declared under one name the first, a namespace only if it is alone."""
+    kept: list[Located] = []
+    classes: set[ClassSymbol] = set()
+    plain = [item for item in located if not _is_namespace(item)]
+    for item in plain or located:
+        if isinstance(item.value, ClassValue):
+            if item.value.symbol in classes:
+                continue
+            classes.update(merged(item.value.symbol))
+        kept.append(item)
+    return kept
+
+
+def _is_namespace(item: Located) -> bool:
+    return isinstance(item.value, ClassValue) and item.value.symbol.definition.kind is SymbolKind.NAMESPACE

@@ -1,0 +1,87 @@
+"""What do a project's manifests say of its packages, and of where names of modules lead?
+
+Paths are as written. A manifest that could not be read is an empty record with a problem beside it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import msgspec
+
+from kgcore.model.facts import Problem
+
+
+class ManifestKind(Enum):
+    """Which record a manifest becomes."""
+
+    PACKAGE = auto()
+    COMPILER = auto()
+    WORKSPACE = auto()
+
+
+class Conditions(msgspec.Struct, frozen=True):
+    """Targets by condition, in the order in which they are tried."""
+
+    branches: tuple[tuple[str, Target], ...]
+
+
+Target = str | None | Conditions | tuple["Target", ...]
+"""Where an entry of `exports` or `imports` leads: a path or specifier, nothing, a choice by condition, or the first of
+several that holds."""
+
+Entries = tuple[tuple[str, Target], ...]
+
+
+class PackageManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """`package.json`, as Node, npm and TypeScript read it."""
+
+    name: str = ""
+    entries: tuple[str, ...] = ()
+    """Files that stand for the package, as far as they are written: `source`, `types`, `main`, `module`."""
+    exports: Entries | None = None
+    """By subpath (`.`, `./sub`, `./sub/*`); None where the field is missing, so that every file may be imported."""
+    imports: Entries = ()
+    """By name with its `#`."""
+    workspaces: tuple[str, ...] = ()
+    dependencies: tuple[tuple[str, str], ...] = ()
+    """Those that are asked for by place and not by version: `workspace:*`, `file:../shared`, `link:`, `portal:`."""
+    config: str = ""
+    """The compiler options that this package gives to those who extend it (`tsconfig`)."""
+
+
+class CompilerManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """`tsconfig.json` or `jsconfig.json`, as far as it says where names of modules lead; None is not written."""
+
+    extends: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    files: tuple[str, ...] | None = None
+    include: tuple[str, ...] | None = None
+    exclude: tuple[str, ...] | None = None
+    base_url: str | None = None
+    paths: tuple[tuple[str, tuple[str, ...]], ...] | None = None
+    root_dir: str | None = None
+    root_dirs: tuple[str, ...] | None = None
+    out_dir: str | None = None
+    declaration_dir: str | None = None
+    module_suffixes: tuple[str, ...] | None = None
+    conditions: tuple[str, ...] | None = None
+    """`customConditions`."""
+    resolution: str | None = None
+    """`moduleResolution`, lower case."""
+
+
+class WorkspaceManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """A list of a workspace's packages outside a package's own manifest: `pnpm-workspace.yaml`, `lerna.json`."""
+
+    packages: tuple[str, ...] = ()
+
+
+Manifest = PackageManifest | CompilerManifest | WorkspaceManifest
+
+
+class ReadManifest(msgspec.Struct, frozen=True):
+    """A manifest and what was wrong with its text."""
+
+    manifest: Manifest
+    problems: tuple[Problem, ...] = ()
