@@ -117,25 +117,31 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
+        return self.steady_values(unit, text, block, position)[0]
+
+    def steady_values(
+        self, unit: Unit, text: str, block: int, position: int, meaning: tuple[int, bool] | None = None
+    ) -> tuple[Values, bool]:
+        """The values of a path, and whether it means the same all over the block that holds names.
+
+        `meaning` is its first name's, where the caller knows it already.
+        """
         first, _, rest = text.partition(".")
-        key = (unit.path, unit.meaning_of(block, first), text)
+        key = (unit.path, meaning or unit.meaning_of(block, first), text)
         known = self._paths.get(key)
         if known is not None:
-            return known
+            return known, True
         located, steady = self.names.locate(unit, block, first, position)
         memo = self._memo
         outer_cut, memo.cut = memo.cut, NO_CUT
         values = self.all_values(located)
         for name in rest.split(".") if rest else ():
             values = self.member_values(values, name)
-        if steady and memo.cut == NO_CUT:
+        steady = steady and memo.cut == NO_CUT
+        if steady:
             self._paths[key] = values
         memo.cut = min(outer_cut, memo.cut)
-        return values
-
-    def is_steady(self, unit: Unit, block: int, text: str) -> bool:
-        """Whether a path whose values were asked for means the same all over the block that holds names."""
-        return (unit.path, unit.meaning_of(block, text.partition(".")[0]), text) in self._paths
+        return values, steady
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:
