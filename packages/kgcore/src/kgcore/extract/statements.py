@@ -29,6 +29,10 @@ from kgcore.model.facts import (
     Spread,
 )
 
+# Reading a member of an enumeration costs a call in Python; these are read for every assignment.
+_ASSIGN = BindingKind.ASSIGN
+_AUGMENT = BindingKind.AUGMENT
+
 
 def read_assign(walk: Walk, node: Node, rule: AssignRule) -> int:
     target = walk.part(node, rule.target)
@@ -37,7 +41,7 @@ def read_assign(walk: Walk, node: Node, rule: AssignRule) -> int:
     value = walk.optional(value_node)
     if target is not None:
         walk.bind_target(
-            target, BindingKind.AUGMENT if rule.augments else BindingKind.ASSIGN, value, declared, node.end_byte
+            target, _AUGMENT if rule.augments else _ASSIGN, value, declared, node.end_byte
         )
     return value
 

@@ -101,7 +101,7 @@ def assemble(reader: FactsReader, linked: Iterable[FileLinks]) -> Assembly:
     for links in every:
         file = files[links.path]
         for (source, relation, target), places in links.links.items():
-            is_class = relation is Relation.INHERITS
+            is_class = relation is _INHERITS
             target_id = targets.get((target, is_class))
             if target_id is None:
                 target_id = targets[target, is_class] = nodes.target(target, is_class=is_class)
@@ -266,12 +266,15 @@ def _packages(files: Mapping[str, _File]) -> dict[str, str]:
     return names
 
 
-_CONTAINS_TYPE = EDGE_TYPE_OF[Relation.CONTAINS]
+# Reading a member of an enumeration costs a call in Python; these are read for every edge.
+_CONTAINS = Relation.CONTAINS
+_INHERITS = Relation.INHERITS
+_CONTAINS_TYPE = EDGE_TYPE_OF[_CONTAINS]
 _TIERS = {tier: number for number, tier in enumerate(Tier)}
 
 
 def _contains(source: str, target: str) -> Edge:
-    return Edge(source=source, relation=Relation.CONTAINS, target=target, type=_CONTAINS_TYPE, weight=1.0)
+    return Edge(source=source, relation=_CONTAINS, target=target, type=_CONTAINS_TYPE, weight=1.0)
 
 
 def _edge(source: str, relation: Relation, target: str, places: Places) -> Edge:

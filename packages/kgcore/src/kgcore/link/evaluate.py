@@ -55,7 +55,15 @@ MAX_VALUES = 4
 MAX_ITEMS = 8
 """Items of a written-out collection that are looked at."""
 
-
+# Reading a member of an enumeration costs a call in Python; these are read for every binding.
+_DEFINITION = BindingKind.DEFINITION
+_IMPORT = BindingKind.IMPORT
+_NARROW = BindingKind.NARROW
+_CAUGHT = BindingKind.CAUGHT
+_ELEMENT = BindingKind.ELEMENT
+_ENTER = BindingKind.ENTER
+_NAMED = (_DEFINITION, _IMPORT)
+_PARAMETERS = (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS)
 _ONE = Container()
 
 
@@ -217,9 +225,9 @@ class Evaluator:
 
     def _binding(self, unit: Unit, binding: Binding) -> Values:
         kind = binding.kind
-        if kind in (BindingKind.DEFINITION, BindingKind.IMPORT):
+        if kind in _NAMED:
             return self.all_values(self.names.located(unit, (binding,)))
-        if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
+        if kind in _PARAMETERS:
             return self._parameter(unit, binding)
         if binding.type != NOTHING:
             declared = self.calls.instances(
@@ -229,13 +237,13 @@ class Evaluator:
                 return declared
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
-        if kind is BindingKind.NARROW:
+        if kind is _NARROW:
             return relabel(self._narrowed(values, unit, binding), Strategy.NARROWED)
-        if kind is BindingKind.CAUGHT:
+        if kind is _CAUGHT:
             return relabel(self._narrowed(values, unit, binding), Strategy.ENTERED)
-        if kind is BindingKind.ELEMENT:
+        if kind is _ELEMENT:
             values = relabel(self.calls.elements(values), Strategy.ELEMENT)
-        elif kind is BindingKind.ENTER:
+        elif kind is _ENTER:
             values = relabel(self.calls.entered(values), Strategy.ENTERED)
         for step in binding.unpack:
             values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
@@ -413,9 +421,9 @@ class Evaluator:
 
     def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
         unit, binding = slot.owner.unit, slot.binding
-        if binding.kind is BindingKind.DEFINITION:
+        if binding.kind is _DEFINITION:
             yield Located(value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
-        elif binding.kind is BindingKind.IMPORT:
+        elif binding.kind is _IMPORT:
             yield from self.names.imported(unit, binding.value)
         elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):
             yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)

@@ -11,6 +11,10 @@ from kgcore.link.values import ClassValue, External, Values
 from kgcore.model.facts import Binding, BindingKind, BlockKind
 from kgcore.model.kinds import SymbolKind
 
+# Reading a member of an enumeration costs a call in Python; these are read for every member looked up.
+_DEFINITION = BindingKind.DEFINITION
+_FUNCTION = BlockKind.FUNCTION
+
 Evaluate = Callable[[Unit, int, int, int], Values]
 """Unit, expression, block, position → values."""
 
@@ -137,7 +141,7 @@ class Hierarchy:
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
         slots = [Slot(symbol, binding) for binding in _readable(symbol, name)]
-        if not on_instance or any(slot.binding.kind is BindingKind.DEFINITION for slot in slots):
+        if not on_instance or any(slot.binding.kind is _DEFINITION for slot in slots):
             return tuple(slots)
         slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
         return tuple(slots)
@@ -151,7 +155,7 @@ class Hierarchy:
         unit = symbol.unit
         for body, bindings in unit.fields.items():
             block = unit.facts.blocks[body]
-            if block.kind is not BlockKind.FUNCTION or block.definition < 0:
+            if block.kind is not _FUNCTION or block.definition < 0:
                 continue
             definition = unit.facts.definitions[block.definition]
             if (

@@ -23,6 +23,9 @@ _CALLS = Relation.CALLS
 _CONSTRUCTS = Relation.CONSTRUCTS
 _READS = Relation.READS
 _USES_VALUE = Relation.USES_VALUE
+_ASSIGN = BindingKind.ASSIGN
+_MODULE = BlockKind.MODULE
+_CLASS = BlockKind.CLASS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -295,12 +298,12 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
     seen: set[tuple[int, str]] = set()
     hidden = unit.spec.exports_name
     for binding in unit.facts.bindings:
-        if binding.kind is not BindingKind.ASSIGN or not binding.name or "." in binding.name or binding.name == hidden:
+        if binding.kind is not _ASSIGN or not binding.name or "." in binding.name or binding.name == hidden:
             continue
         holder = unit.facts.blocks[unit.holders[binding.block]]
-        if holder.kind is BlockKind.MODULE:
+        if holder.kind is _MODULE:
             owner, kind = NOTHING, SymbolKind.CONSTANT if binding.name.isupper() else SymbolKind.VARIABLE
-        elif holder.kind is BlockKind.CLASS:
+        elif holder.kind is _CLASS:
             owner, kind = holder.definition, SymbolKind.ATTRIBUTE
             symbol = unit.symbols[owner]
             if isinstance(symbol, ClassSymbol) and evaluator.hierarchy.is_enumeration(symbol):

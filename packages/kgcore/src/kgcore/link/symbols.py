@@ -11,11 +11,13 @@ from kgcore.model.kinds import NODE_TYPE_OF, NodeType
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _OUTER = BindingKind.OUTER
+_DEFINITION = BindingKind.DEFINITION
 _ENCLOSING = BindingKind.ENCLOSING
 _AUGMENT = BindingKind.AUGMENT
 _NARROW = BindingKind.NARROW
 _COMPREHENSION = BlockKind.COMPREHENSION
 _CLASS = BlockKind.CLASS
+_CLASS_NODE = NodeType.CLASS
 _BRANCH = BlockKind.BRANCH
 _LOOP = BlockKind.LOOP
 
@@ -149,7 +151,7 @@ class Unit:
 
     def _make_symbols(self) -> None:
         for number, definition in enumerate(self.facts.definitions):
-            if NODE_TYPE_OF[definition.kind] is NodeType.CLASS:
+            if NODE_TYPE_OF[definition.kind] is _CLASS_NODE:
                 self.symbols.append(ClassSymbol(self, number))
                 continue
             holder = self.facts.blocks[self.holders[definition.block]]
@@ -174,7 +176,7 @@ class Unit:
 
     def is_accessor(self, binding: Binding) -> bool:
         """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
-        if binding.kind is not BindingKind.DEFINITION:
+        if binding.kind is not _DEFINITION:
             return False
         for index in self.facts.definitions[binding.value].decorators:
             expression = self.facts.expressions[index] if index != NOTHING else None
