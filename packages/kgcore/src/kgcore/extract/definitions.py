@@ -73,6 +73,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         walk.visit_children(node)
         return NOTHING
     name = walk.text(name_node)
+    name_row, name_column = name_node.start_point
     number = len(walk.definitions)
     walk.definitions.append(None)
     is_class = NODE_TYPE_OF[rule.kind] is _CLASS_NODE
@@ -104,8 +105,8 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         block=walk.block,
         body=body,
         position=name_node.start_byte,
-        line=name_node.start_point[0] + 1,
-        column=walk.column(name_node),
+        line=name_row + 1,
+        column=name_column if walk.ascii else walk.column(name_node),
         start_line=(node.start_point[0] if start_row == NOTHING else start_row) + 1,
         end_line=node.end_point[0] + 1,
         signature=_signature(walk, node, rule),

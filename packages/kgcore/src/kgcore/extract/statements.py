@@ -36,13 +36,11 @@ _AUGMENT = BindingKind.AUGMENT
 
 def read_assign(walk: Walk, node: Node, rule: AssignRule) -> int:
     target = walk.part(node, rule.target)
-    declared = walk.optional(walk.part(node, rule.type))
-    value_node = walk.part(node, rule.value)
-    value = walk.optional(value_node)
+    type_node, value_node = walk.part(node, rule.type), walk.part(node, rule.value)
+    declared = NOTHING if type_node is None else walk.visit(type_node)
+    value = NOTHING if value_node is None else walk.visit(value_node)
     if target is not None:
-        walk.bind_target(
-            target, _AUGMENT if rule.augments else _ASSIGN, value, declared, node.end_byte
-        )
+        walk.bind_target(target, _AUGMENT if rule.augments else _ASSIGN, value, declared, node.end_byte)
     return value
 
 
