@@ -140,11 +140,12 @@ class Hierarchy:
 
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
-        slots = [Slot(symbol, binding) for binding in _readable(symbol, name)]
-        if not on_instance or any(slot.binding.kind is _DEFINITION for slot in slots):
-            return tuple(slots)
-        slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
-        return tuple(slots)
+        bindings = _readable(symbol, name)
+        slots = tuple([Slot(symbol, binding) for binding in bindings]) if bindings else ()
+        if not on_instance or (slots and any(slot.binding.kind is _DEFINITION for slot in slots)):
+            return slots
+        fields = self.fields(symbol).get(name)
+        return (*slots, *[Slot(symbol, binding, True) for binding in fields]) if fields else slots
 
     def fields(self, symbol: ClassSymbol) -> dict[str, list[Binding]]:
         """Fields that the class's methods assign through their receiver."""
