@@ -8,7 +8,8 @@ from kgcore.model.kinds import Relation
 
 SOURCES = {
     "time.ts": "export function sleep() {}\nexport function clock() { sleep(); }\n",
-    "view.tsx": "import { clock } from './time';\nexport const View = () => <Part run={clock} />;\nfunction Part() {}\n",
+    "view.tsx": "import { clock } from './time';\nexport const View = () => <Part run={clock} />;\n"
+    "function Part() {}\n",
     "plain.js": "import { sleep } from './time';\nimport { wait } from './main';\nsleep();\nwait();\n",
     "main.py": "import time\nimport clock\n\n\ndef wait():\n    time.sleep(1)\n    clock.sleep()\n",
 }

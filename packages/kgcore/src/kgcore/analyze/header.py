@@ -95,7 +95,8 @@ def describe_project(
     text), else the first paragraph of prose in `readme`, else made from the counts; one line of at most 300 characters.
     Nodes must carry their roles.
     """
-    languages = Counter(node.language for node in nodes if node.kind is SymbolKind.FILE and node.language)
+    file = SymbolKind.FILE  # read once: off its enumeration each read is a call
+    languages = Counter(node.language for node in nodes if node.kind is file and node.language)
     ranked = sorted(languages, key=lambda language: (-languages[language], language))
     description = manifest_description(*manifest) or readme_paragraph(readme)
     return Project(
@@ -111,8 +112,9 @@ def describe_project(
 def production_imports(nodes: Iterable[Node], edges: Iterable[Edge]) -> dict[str, int]:
     """External package → number of production files that import it or use anything of it, sorted by package."""
     known = list(nodes)
-    paths = {node.id: node.path for node in known if node.role is Role.PRODUCTION and node.path}
-    packages = {node.id: external_package_of(node.id) for node in known if node.role is Role.EXTERNAL}
+    production, external = Role.PRODUCTION, Role.EXTERNAL  # read once: off its enumeration each read is a call
+    paths = {node.id: node.path for node in known if node.role is production and node.path}
+    packages = {node.id: external_package_of(node.id) for node in known if node.role is external}
     files: defaultdict[str, set[str]] = defaultdict(set)
     for edge in edges:
         package = packages.get(edge.target)

@@ -69,6 +69,7 @@ class Related:
 _CLASS, _CONCEPT = NodeType.CLASS, NodeType.CONCEPT
 _FUNCTION = SymbolKind.FUNCTION
 _EXTERNAL, _TEST = Role.EXTERNAL, Role.TEST
+_DOCUMENT, _CONFIG = SymbolKind.DOCUMENT, SymbolKind.CONFIG
 _MEMBER, _CALLEE, _CALLER, _BASE, _SUBCLASS, _OVERRIDDEN, _PASSED_ON, _USER = Way
 
 _CALLABLE = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR, SymbolKind.ACCESSOR})
@@ -108,7 +109,7 @@ def plain_sentence(node: Node, role: Role) -> str:
     if kind in _CONTAINERS:
         word = _KIND_WORDS[kind]
         return f"Test {word.lower()}." if role is _TEST else f"{word}."
-    if kind is SymbolKind.DOCUMENT or kind is SymbolKind.CONFIG:
+    if kind is _DOCUMENT or kind is _CONFIG:
         return f"{_KIND_WORDS[kind]} file {node.path or node.name}."
     return f"{_lead(node, is_test=role is _TEST and _is_test(node))}."
 

@@ -30,6 +30,17 @@ from kgcore.model.facts import (
 )
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
 
+# Reading a member of an enumeration costs a call in Python; these are read for every definition.
+_CLASS_NODE = NodeType.CLASS
+_CLASS = BlockKind.CLASS
+_FUNCTION = BlockKind.FUNCTION
+_OBJECT = BlockKind.OBJECT
+_BRANCH = BlockKind.BRANCH
+_DEFINITION = BindingKind.DEFINITION
+_PARAMETER = BindingKind.PARAMETER
+_USE = ReferenceRole.USE
+_TYPE = ReferenceRole.TYPE
+
 MAX_SIGNATURE = 200
 MAX_DOC = 1200
 
@@ -63,12 +74,13 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         walk.visit_children(node)
         return NOTHING
     name = walk.text(name_node)
+    name_row, name_column = name_node.start_point
     number = len(walk.definitions)
     walk.definitions.append(None)
-    is_class = NODE_TYPE_OF[rule.kind] is NodeType.CLASS
-    body = walk.open_block(BlockKind.CLASS if is_class else BlockKind.FUNCTION, number)
+    is_class = NODE_TYPE_OF[rule.kind] is _CLASS_NODE
+    body = walk.open_block(_CLASS if is_class else _FUNCTION, number)
     bases, keywords = _read_bases(walk, walk.part(node, rule.bases), body)
-    walk.bind(name, name_node, BindingKind.DEFINITION, number)
+    walk.bind(name, name_node, _DEFINITION, number)
 
     qualified_name = f"{walk.qualifier}{name}"
     outer = Outer(walk)
@@ -83,8 +95,8 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         # What is bound here is a local; only what comes from outside is worth looking up.
         for local in (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters]):
             walk.mentions.pop(local, None)
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
+    refer_to_mentions(walk, walk.mentions, _USE, body)
+    refer_to_mentions(walk, walk.type_mentions, _TYPE, body)
     outer.restore(walk)
 
     walk.definitions[number] = Definition(
@@ -94,8 +106,8 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         block=walk.block,
         body=body,
         position=name_node.start_byte,
-        line=name_node.start_point[0] + 1,
-        column=walk.column(name_node),
+        line=name_row + 1,
+        column=name_column if walk.ascii else walk.column(name_node),
         start_line=(node.start_point[0] if start_row == NOTHING else start_row) + 1,
         end_line=node.end_point[0] + 1,
         signature=read_signature(walk, node, rule),
@@ -138,9 +150,9 @@ def _modifiers(node: Node, rule: DefinitionRule) -> tuple[str, ...]:
 
 def kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
     holder = walk.block
-    while walk.blocks[holder].kind is BlockKind.BRANCH:
+    while walk.blocks[holder].kind is _BRANCH:
         holder = walk.blocks[holder].parent
-    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind in (BlockKind.CLASS, BlockKind.OBJECT):
+    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind in (_CLASS, _OBJECT):
         return SymbolKind.CONSTRUCTOR if name in walk.spec.constructors else SymbolKind.METHOD
     return rule.kind
 
@@ -187,7 +199,7 @@ def read_parameter(walk: Walk, node: Node, block: int) -> Parameter | None:
     rule = entry[1] if entry is not None else None
     name_node: Node | None = node
     declared = default = NOTHING
-    kind = BindingKind.PARAMETER
+    kind = _PARAMETER
     if isinstance(rule, ParameterRule):
         kind = _GATHERS[rule.gathers]
         name_node = walk.part(node, rule.name)

@@ -111,14 +111,16 @@ def read_arguments(walk: Walk, arguments: Node) -> tuple[tuple[int, ...], tuple[
         return (walk.visit(arguments),), ()
     positional: list[int] = []
     keywords: list[tuple[str, int]] = []
-    for child in arguments.named_children:
+    for child in arguments.named_children if arguments.named_child_count else ():
         entry = table.get(child.type)
         if entry is None:
             walk.visit_children(child)
             positional.append(NOTHING)
             continue
-        rule = entry[1]
-        if isinstance(rule, KeywordRule):
+        read, rule = entry
+        if read in _SIMPLE:
+            positional.append(read(walk, child, rule))
+        elif isinstance(rule, KeywordRule):
             keyword = read_named_argument(walk, child, rule)
             if keyword is not None:
                 keywords.append(keyword)
@@ -248,7 +250,11 @@ def read_literal(walk: Walk, node: Node, rule: LiteralRule) -> int:
     if node.named_child_count:
         walk.visit_children(node)
         return walk.add_literal(rule.kind, "")
-    return walk.add_literal(rule.kind, walk.text(node))
+    key = (rule.kind, walk.text(node))
+    index = walk.literals.get(key)
+    if index is None:
+        index = walk.literals[key] = walk.add_literal(*key)
+    return index
 
 
 def read_string(walk: Walk, node: Node, rule: StringRule) -> int:
@@ -392,3 +398,7 @@ def read_nothing(walk: Walk, node: Node, rule: SkipRule) -> int:
     if node.type in walk.spec.comments:
         walk.words[walk.text(node)[:200]] = None
     return NOTHING
+
+
+_SIMPLE: frozenset[object] = frozenset({read_path, read_string, read_literal})
+"""Most arguments: they nest only through rules that count how deep they are, so they need not be counted themselves."""

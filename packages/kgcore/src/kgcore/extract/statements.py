@@ -30,16 +30,18 @@ from kgcore.model.facts import (
     Spread,
 )
 
+# Reading a member of an enumeration costs a call in Python; these are read for every assignment.
+_ASSIGN = BindingKind.ASSIGN
+_AUGMENT = BindingKind.AUGMENT
+
 
 def read_assign(walk: Walk, node: Node, rule: AssignRule) -> int:
     target = walk.part(node, rule.target)
-    declared = walk.optional(walk.part(node, rule.type))
-    value_node = walk.part(node, rule.value)
-    value = walk.optional(value_node)
+    type_node, value_node = walk.part(node, rule.type), walk.part(node, rule.value)
+    declared = NOTHING if type_node is None else walk.visit(type_node)
+    value = NOTHING if value_node is None else walk.visit(value_node)
     if target is not None:
-        walk.bind_target(
-            target, BindingKind.AUGMENT if rule.augments else BindingKind.ASSIGN, value, declared, node.end_byte
-        )
+        walk.bind_target(target, _AUGMENT if rule.augments else _ASSIGN, value, declared, node.end_byte)
     return value
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from unicodedata import normalize
 
-from tree_sitter import Node, Parser
+from tree_sitter import Language, Node, Parser
 
 from kgcore.languages.rules import Part, Rule
 from kgcore.languages.spec import LanguageSpec
@@ -54,6 +54,17 @@ class Naming:
         self.number = NOTHING
 
 
+class _FieldIds(dict[str, int]):
+    """Field's name → its number in the grammar, by which a child is found in half the time."""
+
+    def __init__(self, grammar: Language) -> None:
+        self._grammar = grammar
+
+    def __missing__(self, name: str) -> int:
+        number = self[name] = self._grammar.field_id_for_name(name) or 0
+        return number
+
+
 class Walk:
     """Reads one file. Rules call back into it for text, expressions, bindings, references and blocks."""
 
@@ -76,6 +87,7 @@ class Walk:
         "depth",
         "exported",
         "expressions",
+        "fields",
         "hoists",
         "imports",
         "in_type",
@@ -107,12 +119,14 @@ class Walk:
         self.spec = spec
         self.table = table
         self.parser = parser
+        self.fields = _FieldIds(parser.language)
         self.path_pattern: re.Pattern[str] = re.compile(spec.path_pattern)
         self.read(source)
         self.expressions: list[AnyExpression] = []
         self.known: dict[AnyExpression, int] = {}
         self.paths: dict[str, int] = {}
-        self.literals: dict[str, int] = {}
+        self.literals: dict[str | tuple[str, str], int] = {}
+        """Strings by their source, others by kind and source."""
         self.callees: dict[str, tuple[int, str, int]] = {}
         """Path that was called → its expression, the path that it is a member of if that is one, its name's length."""
         self.blocks: list[Block] = [Block(NOTHING, BlockKind.MODULE, NOTHING)]
@@ -183,8 +197,9 @@ class Walk:
         if self.depth > MAX_DEPTH:
             self.problems.append(Problem("nested too deeply", node.start_point[0] + 1, node.type))
             return NOTHING
+        read, rule = entry
         self.depth += 1
-        index = entry[0](self, node, entry[1])
+        index = read(self, node, rule)
         self.depth -= 1
         return index
 
@@ -193,19 +208,26 @@ class Walk:
         table = self.table
         stack = node.named_children
         stack.reverse()
+        is_deep = self.depth > MAX_DEPTH
+        self.depth += 1
         while stack:
             child = stack.pop()
-            if child.type in table:
+            entry = table.get(child.type)
+            if entry is None:
+                stack.extend(reversed(child.named_children))
+            elif is_deep:
                 self.visit(child)
             else:
-                stack.extend(reversed(child.named_children))
+                read, rule = entry
+                read(self, child, rule)
+        self.depth -= 1
 
     def part(self, node: Node, part: Part | None) -> Node | None:
         """A part of a node as the spec names it."""
-        if isinstance(part, str):
-            return node.child_by_field_name(part)
         if part is None:
             return None
+        if isinstance(part, str):
+            return node.child_by_field_id(self.fields[part])
         children = node.named_children
         return children[part] if -len(children) <= part < len(children) else None
 
@@ -214,9 +236,11 @@ class Walk:
 
     def add(self, expression: AnyExpression) -> int:
         """The index of an expression; equal ones share it."""
-        index = self.known.setdefault(expression, len(self.expressions))
-        if index == len(self.expressions):
-            self.expressions.append(expression)
+        expressions = self.expressions
+        new = len(expressions)
+        index = self.known.setdefault(expression, new)
+        if index == new:
+            expressions.append(expression)
         return index
 
     def add_path(self, text: str) -> int:
@@ -259,6 +283,10 @@ class Walk:
         unpack: tuple[int | str, ...] = (),
     ) -> None:
         """Bind a name, a field, or each name of a pattern that takes the value apart."""
+        text = self.text(node)
+        if self.ascii and text.isidentifier():
+            self.bind(text, node, kind, value, declared, unpack, position)
+            return
         kind_of_node = node.type
         if kind_of_node in self.spec.patterns:
             for number, child in enumerate(node.named_children):
@@ -268,7 +296,6 @@ class Walk:
             for child in node.named_children:
                 self.bind_target(child, kind, value, declared, position, (*unpack[:-1], NOTHING))
             return
-        text = self.text(node)
         if self.path_pattern.fullmatch(text):
             name = "".join(text.split())
             if name.count(".") < 2:
@@ -282,7 +309,7 @@ class Walk:
         self.visit(node)
 
     def refer(self, role: ReferenceRole, expression: int, node: Node, block: int = NOTHING) -> None:
-        row, _ = node.start_point
+        row, column = node.start_point
         self.references.append(
             Reference(
                 role,
@@ -290,7 +317,7 @@ class Walk:
                 self.block if block == NOTHING else block,
                 node.start_byte,
                 row + 1,
-                self.column(node),
+                column if self.ascii else self.column(node),
             )
         )
 

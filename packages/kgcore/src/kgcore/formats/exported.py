@@ -25,7 +25,8 @@ def exported(graph: Graph) -> Graph:
     Such a node stays when it is documented, when an edge other than the one from its owner touches it, when a layer or
     the tour shows it, and when another tool left something on it. What goes takes the edge from its owner along.
     """
-    spoken_of = {edge.target for edge in graph.edges if edge.relation is not Relation.CONTAINS}
+    contains = Relation.CONTAINS  # reading a member off its enumeration is a call each time, and edges are many
+    spoken_of = {edge.target for edge in graph.edges if edge.relation is not contains}
     silent = {
         node.id
         for node in graph.nodes

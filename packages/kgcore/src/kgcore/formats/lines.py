@@ -33,6 +33,9 @@ FOREIGN_STRATEGY = "foreign"
 """The strategy of an edge that came without relation and evidence from another tool; it leaves without them again."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+# Names of their own: reading a member off its enumeration is a call each time, and there are many records.
+_OTHER = SymbolKind.OTHER
+_CERTAIN = Tier.CERTAIN
 _LINES_AT_ONCE = 1_000
 """Enough that starting the encoder costs nothing, and few enough that they stay in the processor's cache."""
 
@@ -150,7 +153,7 @@ def node_line(node: Node, path: str | None = None) -> NodeLine:
         tags=node.tags,
         complexity=node.complexity,
         language_notes=node.language_notes,
-        symbol_kind=None if node.kind is SymbolKind.OTHER else node.kind,
+        symbol_kind=None if node.kind is _OTHER else node.kind,
         qualified_name=node.qualified_name,
         signature=node.signature,
     )
@@ -158,7 +161,7 @@ def node_line(node: Node, path: str | None = None) -> NodeLine:
 
 def edge_line(edge: Edge) -> EdgeLine:
     is_foreign = edge.strategy == FOREIGN_STRATEGY
-    says_how = not is_foreign and (edge.strategy or edge.tier is not Tier.CERTAIN or edge.confidence != 1.0)
+    says_how = not is_foreign and (edge.strategy or edge.tier is not _CERTAIN or edge.confidence != 1.0)
     return EdgeLine(
         source=edge.source,
         target=edge.target,

@@ -113,20 +113,20 @@ def assemble(reader: FactsReader, linked: Iterable[FileLinks]) -> Assembly:
         contained.extend(nodes.add_definitions(file, frozenset(links.properties)))
         contained.extend(nodes.add_variables(file, links.variables))
     edges = [_contains(source, target) for source, target in dict.fromkeys(contained)]
-    targets: dict[tuple[Target, bool], str] = {}
+    bases: dict[Target, str] = {}
+    others: dict[Target, str] = {}
     for links in every:
         file = files[links.path]
         for (source, relation, target), places in links.links.items():
-            is_class = relation is Relation.INHERITS
-            target_id = targets.get((target, is_class))
+            targets = bases if relation is _INHERITS else others
+            target_id = targets.get(target)
             if target_id is None:
-                target_id = targets[target, is_class] = nodes.target(target, is_class=is_class)
+                target_id = targets[target] = nodes.target(target, is_class=targets is bases)
             if target_id:
                 edges.append(_edge(file.of(source), relation, target_id, places))
-    edges.sort(key=_key)
     return Assembly(
         nodes=[nodes.nodes[node_id] for node_id in sorted(nodes.nodes)],
-        edges=edges,
+        edges=_in_order(edges),
         docs=nodes.docs,
         words=nodes.words,
         definitions=nodes.definitions,
@@ -284,24 +284,31 @@ def _packages(files: Mapping[str, _File]) -> dict[str, str]:
     return names
 
 
-_CONTAINS_TYPE = EDGE_TYPE_OF[Relation.CONTAINS]
+# Reading a member of an enumeration costs a call in Python; these are read for every edge.
+_CONTAINS = Relation.CONTAINS
+_INHERITS = Relation.INHERITS
+_CONTAINS_TYPE = EDGE_TYPE_OF[_CONTAINS]
 _TIERS = {tier: number for number, tier in enumerate(Tier)}
 
 
 def _contains(source: str, target: str) -> Edge:
-    return Edge(source=source, relation=Relation.CONTAINS, target=target, type=_CONTAINS_TYPE, weight=1.0)
+    return Edge(source=source, relation=_CONTAINS, target=target, type=_CONTAINS_TYPE, weight=1.0)
 
 
 def _edge(source: str, relation: Relation, target: str, places: Places) -> Edge:
     if len(places) > 1:
         places = sorted(set(places))
-    strategy = min((strategy for _, _, strategy in places), key=_strength) if len(places) > 1 else places[0][2]
+        strategy = min((strategy for _, _, strategy in places), key=_strength)
+        sites = tuple([Site(line, column, TIER_OF[rule], rule) for line, column, rule in places])
+    else:
+        line, column, strategy = places[0]
+        sites = (Site(line, column, TIER_OF[strategy], strategy),)
     edge_type = EDGE_TYPE_OF[relation]
     return Edge(
         source=source,
         relation=relation,
         target=target,
-        sites=tuple([Site(line, column, TIER_OF[rule], rule) for line, column, rule in places]),
+        sites=sites,
         type=edge_type,
         weight=WEIGHT_OF.get(edge_type, 0.5),
         tier=TIER_OF[strategy],
@@ -314,5 +321,20 @@ def _strength(strategy: Strategy) -> tuple[int, float, str]:
     return _TIERS[TIER_OF[strategy]], -CONFIDENCE_OF[strategy], strategy
 
 
-def _key(edge: Edge) -> tuple[str, str, str]:
-    return edge.source, edge.relation, edge.target
+def _in_order(edges: Iterable[Edge]) -> list[Edge]:
+    """By source, relation and target; source by source, since their long ids are the slowest to compare."""
+    by_source: dict[str, list[Edge]] = {}
+    for edge in edges:
+        known = by_source.get(edge.source)
+        if known is None:
+            by_source[edge.source] = [edge]
+        else:
+            known.append(edge)
+    for some in by_source.values():
+        if len(some) > 1:
+            some.sort(key=_end)
+    return [edge for source in sorted(by_source) for edge in by_source[source]]
+
+
+def _end(edge: Edge) -> tuple[str, str]:
+    return edge.relation, edge.target

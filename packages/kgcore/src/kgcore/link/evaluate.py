@@ -63,7 +63,16 @@ MAX_VALUES = 4
 MAX_ITEMS = 8
 """Items of a written-out collection that are looked at."""
 
-
+# Reading a member of an enumeration costs a call in Python; these are read for every binding.
+_DEFINITION = BindingKind.DEFINITION
+_IMPORT = BindingKind.IMPORT
+_NARROW = BindingKind.NARROW
+_CAUGHT = BindingKind.CAUGHT
+_ELEMENT = BindingKind.ELEMENT
+_ENTER = BindingKind.ENTER
+_NAMED = (_DEFINITION, _IMPORT)
+_PARAMETERS = (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS)
+_SPECIAL = (BindingKind.RECEIVER, BindingKind.TYPE, BindingKind.CHANGE)
 _ONE = Container()
 
 
@@ -136,29 +145,36 @@ class Evaluator:
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
-        if unit.narrows and "." in text:
+        return self.steady_values(unit, text, block, position)[0]
+
+    def steady_values(
+        self, unit: Unit, text: str, block: int, position: int, meaning: tuple[int, bool] | None = None
+    ) -> tuple[Values, bool]:
+        """The values of a path, and whether it means the same all over the block that holds names.
+
+        `meaning` is its first name's, where the caller knows it already.
+        """
+        is_tested = bool(unit.narrows) and unit.tests(text)
+        if is_tested:
             narrowed = self.types.narrowed_path(unit, text, block, position)
             if narrowed:
-                return narrowed
+                return narrowed, False
         first, _, rest = text.partition(".")
-        key = (unit.path, unit.meaning_of(block, first), text)
+        key = (unit.path, meaning or unit.meaning_of(block, first), text)
         known = self._paths.get(key)
         if known is not None:
-            return known
+            return known, not is_tested
         located, steady = self.names.locate(unit, block, first, position)
         memo = self._memo
         outer_cut, memo.cut = memo.cut, NO_CUT
         values = self.all_values(located)
         for name in rest.split(".") if rest else ():
             values = self.member_values(values, name)
-        if steady and memo.cut == NO_CUT:
+        steady = steady and memo.cut == NO_CUT
+        if steady:
             self._paths[key] = values
         memo.cut = min(outer_cut, memo.cut)
-        return values
-
-    def is_steady(self, unit: Unit, block: int, text: str) -> bool:
-        """Whether a path whose values were asked for means the same all over the block that holds names."""
-        return (unit.path, unit.meaning_of(block, text.partition(".")[0]), text) in self._paths
+        return values, steady and not is_tested
 
     def _compound(self, unit: Unit, expression: AnyExpression, block: int, position: int) -> Values:
         match expression:
@@ -272,11 +288,11 @@ class Evaluator:
 
     def _binding(self, unit: Unit, binding: Binding) -> Values:
         kind = binding.kind
-        if kind in (BindingKind.DEFINITION, BindingKind.IMPORT):
+        if kind in _NAMED:
             return self.all_values(self.names.located(unit, (binding,)))
-        if kind in (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS):
+        if kind in _PARAMETERS:
             return self._parameter(unit, binding)
-        if kind in (BindingKind.RECEIVER, BindingKind.TYPE, BindingKind.CHANGE):
+        if kind in _SPECIAL:
             return self.types.special(unit, binding)
         if binding.type != NOTHING:
             declared = self.calls.instances(
@@ -288,13 +304,13 @@ class Evaluator:
             return self.types.narrowed(unit, binding)
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
-        if kind is BindingKind.NARROW:
+        if kind is _NARROW:
             return relabel(self._narrowed(values, unit, binding), Strategy.NARROWED)
-        if kind is BindingKind.CAUGHT:
+        if kind is _CAUGHT:
             return relabel(self._narrowed(values, unit, binding), Strategy.ENTERED)
-        if kind is BindingKind.ELEMENT:
+        if kind is _ELEMENT:
             values = relabel(self.calls.elements(values), Strategy.ELEMENT)
-        elif kind is BindingKind.ENTER:
+        elif kind is _ENTER:
             values = relabel(self.calls.entered(values), Strategy.ENTERED)
         return self.unpacked(values, binding)
 
@@ -498,9 +514,9 @@ class Evaluator:
 
     def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
         unit, binding = slot.owner.unit, slot.binding
-        if binding.kind is BindingKind.DEFINITION:
+        if binding.kind is _DEFINITION:
             yield Located(value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
-        elif binding.kind is BindingKind.IMPORT:
+        elif binding.kind is _IMPORT:
             yield from self.names.imported(unit, binding.value)
         elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):
             yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)

@@ -12,6 +12,10 @@ from kgcore.link.values import ClassValue, External, Values
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind
 from kgcore.model.kinds import SymbolKind
 
+# Reading a member of an enumeration costs a call in Python; these are read for every member looked up.
+_DEFINITION = BindingKind.DEFINITION
+_FUNCTION = BlockKind.FUNCTION
+
 Evaluate = Callable[[Unit, int, int, int], Values]
 """Unit, expression, block, position → values."""
 
@@ -161,11 +165,12 @@ class Hierarchy:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
         if symbol.unit.spec.separate_types:
             return self._own_merged(symbol, name, on_instance)
-        slots = [Slot(symbol, binding) for binding in _readable(symbol, name)]
-        if not on_instance or any(slot.binding.kind is BindingKind.DEFINITION for slot in slots):
-            return tuple(slots)
-        slots += [Slot(symbol, binding, True) for binding in self.fields(symbol).get(name, ())]
-        return tuple(slots)
+        bindings = _readable(symbol, name)
+        slots = tuple([Slot(symbol, binding) for binding in bindings]) if bindings else ()
+        if not on_instance or (slots and any(slot.binding.kind is _DEFINITION for slot in slots)):
+            return slots
+        fields = self.fields(symbol).get(name)
+        return (*slots, *[Slot(symbol, binding, True) for binding in fields]) if fields else slots
 
     def _own_merged(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """The same over everything that is declared under the class's name (`declaration merging`)."""
@@ -197,7 +202,7 @@ class Hierarchy:
             return fields
         for body, bindings in unit.fields.items():
             block = unit.facts.blocks[body]
-            if block.kind is not BlockKind.FUNCTION or block.definition < 0:
+            if block.kind is not _FUNCTION or block.definition < 0:
                 continue
             definition = unit.facts.definitions[block.definition]
             if (

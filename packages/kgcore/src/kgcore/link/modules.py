@@ -44,6 +44,8 @@ class ModuleIndex:
         self._tops: dict[str, list[str]] = {}
         """First part of a module's name → source roots that have it."""
         self._root_memo: dict[str, str] = {}
+        self._absolute_memo: dict[tuple[str, str], str | None] = {}
+        """(importer's folder, dotted name) → module: the files of a folder see the same."""
         for stem, path in sorted(self._files.items()):
             root = self.root_of(path)
             top = stem.removeprefix(f"{root}/" if root else "").partition("/")[0]
@@ -128,6 +130,12 @@ class ModuleIndex:
 
     def absolute(self, importer: str, dotted: str) -> str | None:
         """The module of this name as the importer sees it; None where it lies outside the project."""
+        key = (_parent(importer), dotted)
+        if key not in self._absolute_memo:
+            self._absolute_memo[key] = self._absolute(importer, dotted)
+        return self._absolute_memo[key]
+
+    def _absolute(self, importer: str, dotted: str) -> str | None:
         top = dotted.partition(".")[0]
         own = self.root_of(importer)
         tail = dotted.replace(".", "/")

@@ -63,17 +63,16 @@ class Names:
         facts, names = unit.facts, unit.names
         holder = unit.scopes[block]
         in_flow = True
-        ancestors = unit.ancestors(block)
         while holder != NOTHING:
             bindings = names.get((holder, name))
             if bindings is not None:
                 steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not _NARROW)
                 if len(bindings) > 1:
                     if in_flow:
-                        bindings = reaching(bindings, position, ancestors, unit)
+                        bindings = reaching(bindings, position, unit.ancestors(block), unit)
                     else:
                         bindings = reaching(bindings, END, frozenset((holder,)), unit)
-                elif bindings[0].kind is _NARROW and bindings[0].block not in ancestors:
+                elif bindings[0].kind is _NARROW and bindings[0].block not in unit.ancestors(block):
                     bindings = []
                 if bindings:
                     return self.located(unit, bindings), steady

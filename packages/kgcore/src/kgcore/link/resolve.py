@@ -39,6 +39,8 @@ _ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
 _VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
 HIDDEN = "="
 """Begins the names under which facts keep what has none in the source."""
+_MODULE = BlockKind.MODULE
+_CLASS = BlockKind.CLASS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -136,20 +138,20 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
     if not isinstance(call, Call) or call.function == NOTHING:
         return ()
     function = unit.facts.expressions[call.function]
-    key = None
+    meaning = None
     if isinstance(function, Path):
-        key = (call.function, unit.meaning_of(reference.block, function.text.partition(".")[0]))
-        found = known.get(key)
+        meaning = unit.meaning_of(reference.block, function.text.partition(".")[0])
+        found = known.get((call.function, meaning))
         if found is not None:
             return found
     evaluator.refuel()
     if not isinstance(function, Path | Attribute):
         values = evaluator.values(unit, call.function, reference.block, reference.position)
         return tuple([item for value in values for item in _called_value(evaluator, value, _VALUE_FLOW)])
-    located, steady = locate(evaluator, unit, function, reference.block, reference.position)
+    located, steady = locate(evaluator, unit, function, reference.block, reference.position, meaning)
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
-    if steady and key is not None:
-        known[key] = found
+    if steady and meaning is not None:
+        known[call.function, meaning] = found
     return found
 
 
@@ -183,16 +185,23 @@ def _is_alias(item: Located) -> bool:
 
 
 def locate(
-    evaluator: Evaluator, unit: Unit, expression: Path | Attribute, block: int, position: int
+    evaluator: Evaluator,
+    unit: Unit,
+    expression: Path | Attribute,
+    block: int,
+    position: int,
+    meaning: tuple[int, bool] | None,
 ) -> tuple[tuple[Located, ...], bool]:
-    """What the last name of a path or member access stands for, and whether that is so all over the block."""
+    """What the last name of a path or member access stands for, and whether that is so all over the block.
+
+    `meaning` is that of a path's first name.
+    """
     rest, _, last = expression.text.rpartition(".")
     steady = False
     if isinstance(expression, Path):
         if not rest:
             return evaluator.names.locate(unit, block, last, position)
-        values = evaluator.path_values(unit, rest, block, position)
-        steady = evaluator.is_steady(unit, block, rest)
+        values, steady = evaluator.steady_values(unit, rest, block, position, meaning)
     else:
         values = evaluator.values(unit, expression.base, block, position)
         for name in rest.split(".") if rest else ():
@@ -227,12 +236,13 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known)
     expression = unit.facts.expressions[reference.expression]
     if not isinstance(expression, Path):
         return ()
-    key = (reference.expression, unit.meaning_of(reference.block, expression.text.partition(".")[0]))
+    meaning = unit.meaning_of(reference.block, expression.text.partition(".")[0])
+    key = (reference.expression, meaning)
     found = known.get(key)
     if found is not None:
         return found
     evaluator.refuel()
-    located, steady = locate(evaluator, unit, expression, reference.block, reference.position)
+    located, steady = locate(evaluator, unit, expression, reference.block, reference.position, meaning)
     found = tuple([item for each in located for item in _used_located(each, unit, reference)])
     if steady:
         known[key] = found
@@ -367,9 +377,9 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
         if binding.name.startswith(HIDDEN):
             continue
         holder = unit.facts.blocks[unit.holders[binding.block]]
-        if holder.kind is BlockKind.MODULE:
+        if holder.kind is _MODULE:
             owner, kind = NOTHING, SymbolKind.CONSTANT if binding.name.isupper() else SymbolKind.VARIABLE
-        elif holder.kind is BlockKind.CLASS:
+        elif holder.kind is _CLASS:
             owner, kind = holder.definition, SymbolKind.ATTRIBUTE
             symbol = unit.symbols[owner]
             if isinstance(symbol, ClassSymbol) and evaluator.hierarchy.is_enumeration(symbol):

@@ -11,6 +11,7 @@ from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _OUTER = BindingKind.OUTER
+_DEFINITION = BindingKind.DEFINITION
 _ENCLOSING = BindingKind.ENCLOSING
 _AUGMENT = BindingKind.AUGMENT
 _NARROW = BindingKind.NARROW
@@ -312,9 +313,17 @@ class Unit:
             return ()
         return bindings if len(bindings) == 1 else reaching(bindings, END, frozenset((holder,)), self)
 
+    def tests(self, path: str) -> bool:
+        """Whether some condition of the file tests a member path that this one begins with, or is."""
+        while "." in path:
+            if path in self.narrows:
+                return True
+            path = path.rpartition(".")[0]
+        return False
+
     def is_accessor(self, binding: Binding) -> bool:
         """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
-        if binding.kind is not BindingKind.DEFINITION:
+        if binding.kind is not _DEFINITION:
             return False
         definition = self.facts.definitions[binding.value]
         if any(modifier in self.spec.accessors for modifier in definition.modifiers):

@@ -157,14 +157,14 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
     A graph that says what the one before it said keeps its time of analysis, so that nothing is rewritten.
     """
     graph_path = directory / GRAPH_NAME
-    project = msgspec.structs.replace(built.graph.project, analyzed_at="")
-    undated = graph_bytes(msgspec.structs.replace(built.graph, project=project), root=root)
+    project = msgspec.structs.replace(built.graph.project, analyzed_at=clock().isoformat())
+    content = graph_bytes(msgspec.structs.replace(built.graph, project=project), root=root)
     stamps = read_stamps(directory)
-    digest_now = graph_digest(undated)
-    unchanged = stamps is not None and stamps.graph_digest == digest_now and graph_path.exists()
-    analyzed_at = stamps.analyzed_at if stamps is not None and unchanged else clock().isoformat()
-    content = undated.replace(b'"analyzedAt":""', b'"analyzedAt":%s' % msgspec.json.encode(analyzed_at), 1)
-    project = msgspec.structs.replace(project, analyzed_at=analyzed_at)
+    digest_now = graph_digest(content)
+    if stamps is not None and stamps.graph_digest == digest_now and graph_path.exists():
+        now, then = (b'"analyzedAt":' + msgspec.json.encode(at) for at in (project.analyzed_at, stamps.analyzed_at))
+        content = content.replace(now, then, 1)
+        project = msgspec.structs.replace(project, analyzed_at=stamps.analyzed_at)
     write_index(
         index_path(directory),
         graph=msgspec.structs.replace(built.graph, project=project),
@@ -192,7 +192,7 @@ def _store(built: _Built, root: Path, directory: Path, lock: WriterLock, clock: 
         Stamps(
             graph_digest=digest_now,
             replaced_digest=stamps.graph_digest if stamps is not None and is_ours(graph_path) else "",
-            analyzed_at=analyzed_at,
+            analyzed_at=project.analyzed_at,
             commit=project.git_commit,
             merged_from=built.merged_from,
             synced_at_ns=built.began_ns,

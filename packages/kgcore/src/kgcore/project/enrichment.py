@@ -20,6 +20,11 @@ from kgcore.workspace.sources import decode_source, read_source
 _MANIFEST_NAMES = ("pyproject.toml", "package.json", "Cargo.toml")
 _README_NAMES = ("README.md", "README.rst", "README.txt", "README")
 
+# Names of their own: reading a member off its enumeration is a call each time, and there are many nodes.
+_CONCEPT = NodeType.CONCEPT
+_PRODUCTION = Role.PRODUCTION
+_TEST = Role.TEST
+
 
 def enrich(assembly: Assembly, reader: FactsReader, root: Path, *, commit: str) -> Graph:
     """The finished graph, but for its time of analysis."""
@@ -71,7 +76,7 @@ def _first_text(root: Path, names: Sequence[str]) -> tuple[str, str]:
 
 def _has_document(node: Node) -> bool:
     """All but the variables and fields of tests: they are many, and who wants one asks by its exact name."""
-    return node.type is not NodeType.CONCEPT or node.role is not Role.TEST
+    return node.type is not _CONCEPT or node.role is not _TEST
 
 
 def _document(node: Node, assembly: Assembly) -> SearchDocument:
@@ -81,7 +86,7 @@ def _document(node: Node, assembly: Assembly) -> SearchDocument:
     are many, and are found by their names, paths and documentation and through the graph.
     """
     name, qualified, path = node.name, node.qualified_name, node.path
-    is_production = node.role is Role.PRODUCTION
+    is_production = node.role is _PRODUCTION
     written = [tag for tag in node.tags if tag not in path and tag != node.kind]
     if is_production:
         written.append(node.signature)

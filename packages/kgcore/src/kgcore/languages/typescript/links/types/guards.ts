@@ -45,3 +45,21 @@ function both(any: unknown, other: boolean) {
   any.purr();
   //  ^ calls guards.ts:Cat.purr
 }
+
+class Animal { move() {} }
+class Bird extends Animal { move() {} }
+
+class Cage {
+  held: Animal = new Animal();
+
+  open() {
+    this.held.move();
+    //        ^ calls guards.ts:Animal.move
+    if (this.held instanceof Bird) {
+      this.held.move();
+      //        ^ calls guards.ts:Bird.move
+    }
+    this.held.move();
+    //        ^ calls guards.ts:Animal.move
+  }
+}
