@@ -55,14 +55,15 @@ class Naming:
 
 
 class _FieldIds(dict[str, int]):
-    """Field's name → its number in the grammar, by which a child is found in half the time."""
+    """Field's name → its number in the grammar, by which a child is found in half the time; 0 where it has no such."""
 
-    def __init__(self, grammar: Language) -> None:
+    def __init__(self, grammar: Language | None) -> None:
         self._grammar = grammar
 
     def __missing__(self, name: str) -> int:
-        number = self[name] = self._grammar.field_id_for_name(name) or 0
-        return number
+        number = self._grammar.field_id_for_name(name) if self._grammar is not None else None
+        self[name] = number or 0
+        return self[name]
 
 
 class Walk:
