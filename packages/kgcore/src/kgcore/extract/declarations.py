@@ -84,11 +84,13 @@ def _read_change(walk: Walk, node: Node, rule: DeclareRule, target: Node | None,
         return NOTHING
     text = walk.text(target)
     path = plain_path(walk, text) if walk.path_pattern.fullmatch(text) else ""
-    if path and walk.block == 0 and export_by_assignment(walk, node, path, target, value_node):
-        return NOTHING
+    if path and walk.block == 0:
+        exported = export_by_assignment(walk, node, path, target, value_node)
+        if exported is not None:
+            return exported
     if "." in path:
         owner, _, name = path.rpartition(".")
-        bound = path if "." not in owner else ""
+        bound = path if "." not in owner.removesuffix(walk.spec.prototype) else ""
         if define_value(walk, value_node, name, _last(target), node, bound=bound):
             if owner not in walk.spec.receiver_names:
                 walk.add_path(owner)

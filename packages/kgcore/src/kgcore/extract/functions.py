@@ -53,6 +53,9 @@ def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
         return NOTHING
     name_node = walk.part(node, rule.name)
     name = written_name(walk, name_node) if name_node is not None else ""
+    if name_node is not None and not name and rule.declares:
+        walk.visit_children(name_node)
+        name = "".join(walk.text(name_node).split())
     if not name or name_node is None:
         if not rule.declares:
             return _read_anonymous(walk, node, rule)
@@ -61,7 +64,8 @@ def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
     if rule.is_signature and _is_followed(walk, node, name):
         walk.bind(name, name_node, BindingKind.SIGNATURE, read_signature_type(walk, node, rule))
         return NOTHING
-    number = define_function(walk, node, rule, name, name_node, node, bound=name if rule.declares else "")
+    bound = name if rule.declares and "." not in name else ""
+    number = define_function(walk, node, rule, name, name_node, node, bound=bound)
     if rule.declares:
         return NOTHING
     body = body_of(walk, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.classes import define_class, define_value, unwrapped
+from kgcore.extract.classes import class_value, define_class, define_value, unwrapped
 from kgcore.extract.expressions import read_arguments, read_callee
 from kgcore.extract.functions import define_function
 from kgcore.extract.imports import HIDDEN, add_import
@@ -125,7 +125,7 @@ def _re_export(walk: Walk, node: Node, rule: ModuleExportRule, module: str) -> N
     add_import(walk, node, module, "", "", star=True)
 
 
-def _export_value(walk: Walk, node: Node, value: Node, public: str) -> None:
+def _export_value(walk: Walk, node: Node, value: Node, public: str) -> int:
     """Give a value under a public name: by the name that it has here, or by a hidden one."""
     inner = unwrapped(walk, value)
     entry = walk.table.get(inner.type)
@@ -135,45 +135,45 @@ def _export_value(walk: Walk, node: Node, value: Node, public: str) -> None:
         name = walk.text(own) if own is not None else DEFAULT
         place = own if own is not None else inner
         if isinstance(rule, FunctionRule):
-            define_function(walk, inner, rule, name, place, node, bound=name)
+            number = define_function(walk, inner, rule, name, place, node, bound=name)
         else:
-            define_class(walk, inner, rule, name, place, node, bound=name)
+            number = define_class(walk, inner, rule, name, place, node, bound=name)
         walk.exported.append((public, name))
-        return
+        return class_value(walk, number)
     walk.label = DEFAULT if isinstance(rule, ObjectRule) and public == DEFAULT else ""
     index = walk.visit(value)
     walk.label = ""
     expression = walk.expressions[index] if index != NOTHING else None
     if isinstance(expression, Path) and "." not in expression.text:
         walk.exported.append((public, expression.text))
-        return
+        return index
     bound = DEFAULT if public == DEFAULT else f"{HIDDEN}{public}"
     walk.bind(bound, node, BindingKind.ASSIGN, index, position=node.end_byte)
     walk.exported.append((public, bound))
+    return index
 
 
-def export_by_assignment(walk: Walk, node: Node, path: str, target: Node, value: Node) -> bool:
-    """`module.exports = v`, `exports.x = v`: whether the assignment was one."""
+def export_by_assignment(walk: Walk, node: Node, path: str, target: Node, value: Node) -> int | None:
+    """`module.exports = v`, `exports.x = v`: the value's expression, None where the assignment is no such thing."""
     whole = walk.spec.exports_object
     if not whole:
-        return False
+        return None
     short = whole.rpartition(".")[2]
     inner = walk.table.get(value.type)
     if path == short and inner is not None and isinstance(inner[1], DeclareRule):
-        walk.visit(value)
-        return True
+        return walk.visit(value)
     if path in (whole, short):
-        _export_value(walk, node, value, WHOLE)
+        index = _export_value(walk, node, value, WHOLE)
         _export_members(walk, value)
-        return True
+        return index
     owner, _, name = path.rpartition(".")
     if owner not in (whole, short):
-        return False
+        return None
     place = target.named_children[-1] if target.named_child_count else target
     bound = f"{HIDDEN}{name}"
     if define_value(walk, value, name, place, node, bound=bound):
         walk.exported.append((name, bound))
-        return True
+        return NOTHING
     index = walk.visit(value)
     expression = walk.expressions[index] if index != NOTHING else None
     if isinstance(expression, Path) and "." not in expression.text:
@@ -181,7 +181,7 @@ def export_by_assignment(walk: Walk, node: Node, path: str, target: Node, value:
     else:
         walk.bind(bound, target, BindingKind.ASSIGN, index, position=node.end_byte)
         walk.exported.append((name, bound))
-    return True
+    return index
 
 
 def _export_members(walk: Walk, value: Node) -> None:

@@ -181,6 +181,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Node types that make a constructor's parameter a field as well."""
     global_objects: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Outside objects that hold what is global → the name of their type, which any file may add members to."""
+    prototype: str = ""
+    """The member of a function that holds the methods of what it makes, with its dot."""
     receiver_names: tuple[str, ...] = ()
     """Names that a function has of its receiver without declaring them: what it is, and what is above it."""
     exports_object: str = ""

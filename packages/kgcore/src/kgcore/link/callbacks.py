@@ -39,6 +39,8 @@ AWAITABLE = "<awaitable>"
 RECEIVER = -2
 """The place of the receiver among a function's parameters."""
 _CALL = ReferenceRole.CALL
+HIDDEN = "="
+"""Begins the names under which facts keep what has none in the source."""
 _GIVING = (BindingKind.ASSIGN, BindingKind.RETURN, BindingKind.HOISTED)
 
 
@@ -119,8 +121,17 @@ class Callbacks:
                 if binding.value != NOTHING and binding.kind in _GIVING:
                     value = expressions[binding.value]
                     if isinstance(value, Closure | Object):
-                        unit.given.setdefault(value.block, binding)
+                        known = unit.given.get(value.block)
+                        if known is None or known.name.startswith(HIDDEN):
+                            unit.given[value.block] = binding
         return unit.contexts
+
+    def holder_of(self, unit: Unit, block: int) -> str:
+        """The name of the variable whose value an object written out is; empty where it has none."""
+        self._contexts(unit)
+        binding = unit.given.get(block) if unit.given is not None else None
+        is_variable = binding is not None and unit.facts.blocks[binding.block].kind is not BlockKind.OBJECT
+        return binding.name if binding is not None and is_variable else ""
 
     def _from_call(self, unit: Unit, place: int, block: int, number: int) -> Values:
         """What a call passes to the function that is an argument of it."""

@@ -247,6 +247,8 @@ class Generics:
         if results:
             return evaluator.calls.substituted(distinct(results), callee.receiver, symbol.owner)
         found = evaluator.calls.returned(callee)
+        if not found and symbol.unit.fields:
+            return evaluator.types.made(symbol)
         if has_variables(found):
             environment = self.of_call(symbol.unit, symbol.definition.body, unit, call, block, position)
             found = self.substitute(found, environment)

@@ -177,7 +177,7 @@ def _is_alias(item: Located) -> bool:
         return False
     if binding.kind is BindingKind.PARAMETER:
         return any(isinstance(step, str) for step in binding.unpack)
-    if binding.value == NOTHING or binding.kind is not BindingKind.ASSIGN or binding.type != NOTHING:
+    if binding.value == NOTHING or binding.kind not in _ASSIGNED or binding.type != NOTHING:
         return False
     if binding.unpack:
         return True

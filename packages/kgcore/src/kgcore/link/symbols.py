@@ -81,6 +81,7 @@ class Unit:
 
     __slots__ = (
         "_ancestors",
+        "_assigned",
         "_parameters",
         "_receivers",
         "_type_parameters",
@@ -118,6 +119,7 @@ class Unit:
         self.narrows: dict[str, list[Binding]] = {}
         """By dotted path: the conditions that test its class."""
         self.signatures: dict[tuple[int, str], list[Binding]] = {}
+        self._assigned: dict[str, list[Binding]] | None = None
         self._type_parameters: dict[int, list[Binding]] | None = None
         self._parameters: dict[int, list[Binding]] | None = None
         self.given: dict[int, Binding] | None = None
@@ -287,6 +289,23 @@ class Unit:
                     if not listed or listed[-1].position != binding.position:
                         listed.append(binding)
         return self._parameters.get(block, [])
+
+    def assigned(self, dotted: str) -> list[Binding]:
+        """What members of names are given, wherever that is written: `name.member`."""
+        if self._assigned is None:
+            self._assigned = {}
+            receivers = self.spec.receiver_names
+            for listed in self.fields.values():
+                for binding in listed:
+                    if binding.name.partition(".")[0] not in receivers:
+                        self._assigned.setdefault(binding.name, []).append(binding)
+        return self._assigned.get(dotted, [])
+
+    def makes(self, prototype: str) -> bool:
+        """Whether a function's prototype is given members."""
+        self.assigned("")
+        beginning = f"{prototype}."
+        return any(name == prototype or name.startswith(beginning) for name in self._assigned or ())
 
     def type_parameters(self, block: int) -> list[Binding]:
         """The type parameters that the class or function declares whose block this is, in order."""

@@ -162,6 +162,8 @@ class Types:
                 receiver = kind(symbol.owner, (), True, Strategy.RECEIVER)
             elif parent.kind is BlockKind.OBJECT:
                 return (ObjectValue(unit.path, block.parent, Strategy.RECEIVER),)
+            elif binding.name == unit.spec.receiver_names[0]:
+                return self._assigned_to(symbol) or self.made(symbol)
         if receiver is None:
             if binding.name == unit.spec.receiver_names[0]:
                 return self._evaluator.callbacks.given(unit, binding.block, RECEIVER)
@@ -169,6 +171,21 @@ class Types:
         if binding.name != unit.spec.receiver_names[0]:
             return (SuperValue(receiver.symbol, receiver),)
         return (receiver,)
+
+    def _assigned_to(self, symbol: FunctionSymbol) -> Values:
+        """The object, or what the function makes, that a function was assigned to as a member."""
+        unit, number = symbol.unit, symbol.number
+        for listed in unit.fields.values():
+            for binding in listed:
+                if binding.kind is BindingKind.DEFINITION and binding.value == number:
+                    owner = binding.name.rpartition(".")[0]
+                    plain = owner.removesuffix(unit.spec.prototype)
+                    values = self._evaluator.path_values(unit, plain, binding.block, binding.position)
+                    if plain == owner:
+                        return relabel(values, Strategy.RECEIVER)
+                    makers = [value.symbol for value in values if isinstance(value, FunctionValue)]
+                    return relabel(self.made(makers[0]), Strategy.RECEIVER) if makers else ()
+        return ()
 
     def parameter(self, unit: Unit, binding: Binding) -> Values:
         """What a parameter is by its type; without one, what is passed for it or its default."""
@@ -273,9 +290,15 @@ class Types:
         unit = self._evaluator.names.load(value.path)
         if unit is None:
             return ()
+        if unit.facts.blocks[value.block].kind is BlockKind.FUNCTION:
+            return self._member_of_made(unit, value, name)
         found = self._evaluator.names.located(unit, unit.bindings_of(value.block, name), value.strategy)
         if found:
             return found
+        holder = self._evaluator.callbacks.holder_of(unit, value.block)
+        later = unit.assigned(f"{holder}.{name}") if holder else []
+        if later:
+            return self._evaluator.names.located(unit, later[-1:], value.strategy)
         spread = unit.names.get((value.block, SPREAD), ())
         for binding in reversed(spread):
             for base in self._evaluator.binding_values(unit, binding):
@@ -283,6 +306,31 @@ class Types:
                 if found and not isinstance(found[0].value, External):
                     return found
         return ()
+
+    def _member_of_made(self, unit: Unit, value: ObjectValue, name: str) -> tuple[Located, ...]:
+        """A member of what a function makes: of its prototype, or one that it gives its receiver."""
+        function = unit.facts.definitions[unit.facts.blocks[value.block].definition].name
+        names, prototype = self._evaluator.names, f"{function}{unit.spec.prototype}"
+        found = unit.assigned(f"{prototype}.{name}")
+        if found:
+            return names.located(unit, found[-1:], value.strategy)
+        own = f"{unit.spec.receiver_names[0]}.{name}"
+        given = [binding for binding in unit.fields.get(value.block, ()) if binding.name == own]
+        if given:
+            return names.located(unit, given[-1:], value.strategy)
+        for binding in unit.assigned(prototype):
+            for base in self._evaluator.binding_values(unit, binding):
+                inherited = self._evaluator.attribute(base, name)
+                if inherited:
+                    return inherited
+        return ()
+
+    def made(self, symbol: FunctionSymbol) -> Values:
+        """What a function makes that has a prototype with members: an object, by the function's block."""
+        unit, name = symbol.unit, f"{symbol.definition.name}{symbol.unit.spec.prototype}"
+        if not unit.spec.prototype or not unit.makes(name):
+            return ()
+        return (ObjectValue(unit.path, symbol.definition.body, Strategy.CONSTRUCTED),)
 
     def member_of_global(self, kind: str, name: str) -> tuple[Located, ...]:
         """A member of the object that holds what is global: one that a file adds to its type, or a global name."""

@@ -234,6 +234,7 @@ SPEC = LanguageSpec(
     leaving=frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"}),
     decorator_types=frozenset({"decorator"}),
     global_objects=dict.fromkeys((_BUILTIN + name for name in ("window", "self", "globalThis", "global")), "Window"),
+    prototype=".prototype",
     receiver_names=("this", "super"),
     exports_object="module.exports",
     comments_document=True,
