@@ -128,7 +128,7 @@ def _read_heritage(
                     promised.append((IMPLEMENTS, index))
                     walk.refer(ReferenceRole.IMPLEMENT, index, place, body)
             elif inside or clause.type == rule.extends:
-                found = _read_types(walk, clause) if rule.extends_types else _read_values(walk, clause, rule.extends)
+                found = _read_types(walk, clause) if rule.extends_types else _read_values(walk, clause, rule)
                 for index, place in found:
                     bases.append(index)
                     walk.refer(ReferenceRole.INHERIT, index, place, body)
@@ -145,12 +145,12 @@ def _read_types(walk: Walk, clause: Node) -> list[tuple[int, Node]]:
     return found
 
 
-def _read_values(walk: Walk, clause: Node, extends: str) -> list[tuple[int, Node]]:
+def _read_values(walk: Walk, clause: Node, rule: ClassRule) -> list[tuple[int, Node]]:
     """Base classes as expressions, each perhaps followed by type arguments."""
     before = dict(walk.mentions)
     found: list[tuple[int, Node]] = []
-    for child in clause.named_children if clause.type == extends else [clause]:
-        if child.type == "type_arguments" and found:
+    for child in clause.named_children if clause.type == rule.extends else [clause]:
+        if child.type == rule.type_arguments and found:
             arguments = tuple([walk.visit(argument) for argument in child.named_children])
             base, place = found.pop()
             found.append((walk.add(Index(base, arguments)), place))

@@ -224,7 +224,7 @@ def read_modifiers(walk: Walk, node: Node, rule: DefinitionRule) -> tuple[str, .
         for child in node.children:
             if child.type in rule.modifiers:
                 found.append(walk.text(child))
-            elif child.type in ("formal_parameters", "statement_block", "class_body"):
+            elif child.type not in walk.spec.decorator_types:
                 break
     return tuple(found)
 

@@ -89,6 +89,8 @@ class ClassRule(DefinitionRule, frozen=True):
     implements: str = ""
     heritage: str = ""
     """The child that holds these, where they are not the node's own."""
+    type_arguments: str = ""
+    """Node type of what may follow a base that is a value."""
     extends_types: bool = False
     """Bases are written as types."""
     declares: bool = True

@@ -109,6 +109,8 @@ class TypeForms(msgspec.Struct, frozen=True):
     """The first argument: `Annotated`, `Final`."""
     class_of: frozenset[str] = frozenset()
     """The class itself, not an instance: `type[C]`."""
+    member_of: frozenset[str] = frozenset()
+    """The type of a member of the first argument, which the second names: `Point["x"]`."""
     receiver: frozenset[str] = frozenset()
     """The type of the receiver: `Self`."""
     variables: frozenset[str] = frozenset()

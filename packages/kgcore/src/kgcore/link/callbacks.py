@@ -233,7 +233,7 @@ class Callbacks:
                 return self._of_constructor(symbol, argument)
             case Instance(symbol=symbol):
                 found: list[Value] = []
-                for signature in evaluator.calls.call_signatures(symbol):
+                for signature in evaluator.signatures.call_signatures(symbol):
                     found.extend(self.parameter_values(signature, argument))
                 return distinct(found)
             case _:
@@ -249,7 +249,7 @@ class Callbacks:
         return distinct(found) or self._of_block(unit, definition.body, argument)
 
     def _of_constructor(self, symbol: ClassSymbol, argument: int) -> Values:
-        constructor = self._evaluator.calls.constructor(symbol)
+        constructor = self._evaluator.signatures.constructor(symbol)
         return self._of_function(constructor, argument) if constructor is not None else ()
 
     def _of_block(self, unit: Unit, block: int, argument: int) -> Values:

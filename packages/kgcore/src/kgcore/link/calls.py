@@ -14,7 +14,6 @@ from kgcore.languages.spec import (
     MemberResult,
 )
 from kgcore.link.callbacks import AWAITABLE
-from kgcore.link.hierarchy import merged
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -44,13 +43,10 @@ if TYPE_CHECKING:
 _GENERATOR = "<generator>"
 _AWAITABLE = AWAITABLE
 _CONTEXT = "<context>"
-_SIGNATURES = ("()", "new")
+"""What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 _NAME_KIND = "string"
 ELEMENT = "=[]"
 """The hidden name under which facts keep what an object has under names that are not written out."""
-_MEMBER_TYPE = "globalThis.memberof"
-TYPE_ARGUMENT = "<>"
-"""What the linker makes of a function that yields, waits, or is entered; the angles keep them from any real name."""
 
 
 class Calls:
@@ -114,7 +110,7 @@ class Calls:
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
             case Instance(symbol=symbol) if not self._spec.call_member:
-                signatures = self.call_signatures(symbol)
+                signatures = self._evaluator.signatures.call_signatures(symbol)
                 return relabel(
                     distinct(
                         [value for each in signatures for value in self._called(each, unit, call, block, position)]
@@ -148,7 +144,7 @@ class Calls:
             return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
         if result is None and call.keywords and spec.separate_types:
-            return (ExternalInstance(callee.name, self.type_arguments(unit, call, block)),)
+            return (ExternalInstance(callee.name, self._evaluator.signatures.type_arguments(unit, call, block)),)
         if callee.name in spec.type_forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         if result is None:
@@ -203,16 +199,6 @@ class Calls:
             case _:
                 return ()
 
-    def type_arguments(self, unit: Unit, call: Call, block: int) -> tuple[Values, ...]:
-        """The types that a call is written with, as what values of them are."""
-        return tuple(
-            [
-                self.instances(self._evaluator.values(unit, index, block, END), unit, block)
-                for name, index in call.keywords
-                if name == TYPE_ARGUMENT
-            ]
-        )
-
     def _all_awaited(self, values: Values) -> Values:
         """A list of what waiting for each element gives; of a written-out one each place on its own."""
         found: list[Value] = []
@@ -229,18 +215,6 @@ class Calls:
         """What a container holds: its elements, or a mapping's values."""
         container = self._spec.containers.get(value.name.rpartition(".")[2])
         return self._parts(value, container)[1] if container is not None else ()
-
-    def call_signatures(self, symbol: ClassSymbol) -> Values:
-        """The signatures with which values of an interface may be called, or make others."""
-        found: list[Value] = []
-        for base in self._evaluator.hierarchy.order(symbol):
-            for part in merged(base) if isinstance(base, ClassSymbol) else ():
-                for name in _SIGNATURES:
-                    for binding in part.unit.signatures.get((part.definition.body, name), ()):
-                        found.extend(self._evaluator.values(part.unit, binding.value, part.definition.body, END))
-            if found:
-                break
-        return distinct(found)
 
     def _bound(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The classes that a type variable is bound to; written as a string, a path read where the variable stands."""
@@ -299,7 +273,7 @@ class Calls:
         effects = self._evaluator.effects(symbol)
         results = unit.results.get(definition.body, ())
         if definition.value != NOTHING:
-            return self._called_through(symbol)
+            return self._evaluator.signatures.called_through(symbol)
         yields = [result for result in results if result.kind is BindingKind.YIELD]
         if definition.returns != NOTHING and self._returns_receiver(symbol):
             receiver = self._evaluator.receiver_of(symbol, definition.parameters[0].name)
@@ -320,7 +294,9 @@ class Calls:
             name = _CONTEXT if DecoratorEffect.CONTEXT in effects else _GENERATOR
             return (ExternalInstance(name, (held,)),)
         else:
-            found = list(self._signed(symbol) if self._spec.separate_types else self._overloaded(symbol))
+            found = list(
+                self._evaluator.signatures.signed(symbol) if self._spec.separate_types else self._overloaded(symbol)
+            )
             for result in results:
                 # A result's own position is where its statement starts; its value sees what was bound before.
                 found.extend(self._evaluator.values(unit, result.value, result.block, result.position + 1))
@@ -340,30 +316,6 @@ class Calls:
             if DecoratorEffect.OVERLOAD in self._evaluator.effects(other):
                 declared = self._evaluator.values(unit, other.definition.returns, definition.block, END)
                 found.extend(self.instances(declared, unit, other.definition.body))
-        return distinct(found)
-
-    def _signed(self, symbol: FunctionSymbol) -> Values:
-        """What the signatures give that are declared before a function."""
-        unit, definition = symbol.unit, symbol.definition
-        found: list[Value] = []
-        for binding in unit.signatures.get((unit.holders[definition.block], definition.name), ()):
-            for signature in self._evaluator.values(unit, binding.value, binding.block, END):
-                if isinstance(signature, ClosureValue):
-                    found.extend(self.closure_result(signature))
-        return distinct(found)
-
-    def _called_through(self, symbol: FunctionSymbol) -> Values:
-        """What calling a name gives whose value another function made of this one."""
-        found: list[Value] = []
-        for value in self._evaluator.types.wrapping(symbol):
-            if isinstance(value, FunctionValue):
-                found.extend(self.returned(value))
-            elif isinstance(value, ClosureValue):
-                found.extend(self.closure_result(value))
-            elif isinstance(value, Instance):
-                for signature in self.call_signatures(value.symbol):
-                    if isinstance(signature, ClosureValue):
-                        found.extend(self.closure_result(signature))
         return distinct(found)
 
     def _returns_receiver(self, symbol: FunctionSymbol) -> bool:
@@ -394,16 +346,6 @@ class Calls:
             values = self._evaluator.generics.substitute(values, dict(closure.environment))
         return values
 
-    def constructor(self, symbol: ClassSymbol) -> FunctionSymbol | None:
-        """The function that makes instances of a class, its own or inherited."""
-        for name in self._spec.constructors:
-            for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
-                if slot.binding.kind is BindingKind.DEFINITION:
-                    found = slot.owner.unit.symbols[slot.binding.value]
-                    if isinstance(found, FunctionSymbol):
-                        return found
-        return None
-
     def results(self, functions: Values) -> Values:
         """What functions give, anonymous or not."""
         found: list[Value] = []
@@ -413,7 +355,7 @@ class Calls:
             elif isinstance(value, ClosureValue):
                 found.extend(self.closure_result(value))
             elif isinstance(value, Instance) and self._spec.separate_types:
-                found.extend(self.results(self.call_signatures(value.symbol)))
+                found.extend(self.results(self._evaluator.signatures.call_signatures(value.symbol)))
         return distinct(found)
 
     def _returned_all(self, values: Values) -> Values:
@@ -486,8 +428,8 @@ class Calls:
             if isinstance(value, ClassValue):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 found.append(ClassValue(value.symbol, given, value.is_receiver, value.strategy))
-            elif isinstance(value, External) and value.name == _MEMBER_TYPE:
-                found.extend(self._member_type(unit, arguments, block))
+            elif isinstance(value, External) and value.name in forms.member_of:
+                found.extend(self._evaluator.signatures.member_type(unit, arguments, block))
             elif isinstance(value, External):
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 if value.name in forms.unions:
@@ -499,18 +441,6 @@ class Calls:
             else:
                 found.extend(self._element_at(value, unit, arguments))
         return distinct(found)
-
-    def _member_type(self, unit: Unit, arguments: tuple[int, ...], block: int) -> Values:
-        """The type of a member, as a type whose values are the member's."""
-        name = unit.facts.expressions[arguments[-1]]
-        types = self._evaluator.values(unit, arguments[0], block, END)
-        bases = self.instances(types, unit, block)
-        text = name.text if isinstance(name, Literal) else ""
-        values: Values = (MemberOf(bases, text),)
-        if not any(isinstance(base, TypeVariable | MemberOf) for base in bases):
-            values = self._evaluator.member_values(bases, text)
-        forms = self._spec.type_forms.class_of
-        return (External(min(forms), (values,)),) if values and forms else ()
 
     def _element_at(self, value: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
         first = unit.facts.expressions[arguments[0]] if arguments and arguments[0] != NOTHING else None

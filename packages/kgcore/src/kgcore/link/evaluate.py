@@ -12,6 +12,7 @@ from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
+from kgcore.link.signatures import Signatures
 from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.types import Types
 from kgcore.link.values import (
@@ -94,6 +95,7 @@ class Evaluator:
         self._spec = spec
         self.hierarchy = Hierarchy(self.fresh_values)
         self.calls = Calls(self, spec)
+        self.signatures = Signatures(self, spec)
         self.types = Types(self)
         self.generics = Generics(self)
         self.callbacks = Callbacks(self, spec)

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 Environment = dict[TypeVariable, Values]
 
-TYPE_ARGUMENT = "<>"
-
 
 class Generics:
     """Type variables of the project's classes and functions. The evaluator calls it and is called by it."""
@@ -164,7 +162,7 @@ class Generics:
             return {}
         evaluator = self._evaluator
         found: Environment = {}
-        explicit = evaluator.calls.type_arguments(unit, call, block)
+        explicit = evaluator.signatures.type_arguments(unit, call, block)
         if explicit:
             found.update({name: held for name, held in zip(variables, explicit, strict=False) if held})
         else:
@@ -272,12 +270,12 @@ class Generics:
         variables = self.variables(symbol.unit, symbol.definition.body)
         if not variables:
             return ()
-        explicit = calls.type_arguments(unit, call, block)
+        explicit = self._evaluator.signatures.type_arguments(unit, call, block)
         if explicit:
             return explicit
         if callee.arguments:
             return calls.held_types(callee.arguments, unit, block)
-        constructor = calls.constructor(symbol)
+        constructor = self._evaluator.signatures.constructor(symbol)
         if constructor is None or constructor.owner not in merged(symbol):
             return ()
         found: Environment = {}
@@ -306,7 +304,7 @@ class Generics:
                 found.update(self.of_call(source, callee.block, unit, call, block, position, skip))
             return found
         if isinstance(callee, ClassValue):
-            explicit = self._evaluator.calls.type_arguments(unit, call, block)
+            explicit = self._evaluator.signatures.type_arguments(unit, call, block)
             return self._own(callee.symbol, explicit) if explicit else {}
         return {}
 

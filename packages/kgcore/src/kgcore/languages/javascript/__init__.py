@@ -103,6 +103,7 @@ CLASS = ClassRule(
     heritage="class_heritage",
     extends="extends_clause",
     implements="implements_clause",
+    type_arguments="type_arguments",
     modifiers=("abstract",),
 )
 CLASS_EXPRESSION = ClassRule(
@@ -113,6 +114,7 @@ CLASS_EXPRESSION = ClassRule(
     heritage="class_heritage",
     extends="extends_clause",
     implements="implements_clause",
+    type_arguments="type_arguments",
     declares=False,
 )
 
@@ -268,6 +270,7 @@ SPEC = LanguageSpec(
             }
         ),
         class_of=frozenset({_BUILTIN + "typeof"}),
+        member_of=frozenset({_BUILTIN + "memberof"}),
         receiver=frozenset({_BUILTIN + "this"}),
         awaited=frozenset({_BUILTIN + "Promise", _BUILTIN + "PromiseLike"}),
     ),
