@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tree_sitter_language_pack import get_parser
+from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract.embedding import CodeRegion, EmbeddedParser, inner_language, regions
 from kgcore.extract.engine import extract
@@ -32,7 +33,7 @@ words = st.lists(st.sampled_from(["p", "é", "漢字", "😀", " ", "\n", "\r\n"
 
 def found_in(source: bytes, spec: LanguageSpec) -> list[CodeRegion]:
     assert spec.markup is not None
-    return regions(get_parser(spec.grammar).parse(source).root_node, source, spec.markup)  # type: ignore[arg-type]
+    return regions(get_parser(cast("SupportedLanguage", spec.grammar)).parse(source).root_node, source, spec.markup)
 
 
 def texts(source: bytes, spec: LanguageSpec) -> list[tuple[str, Region, str]]:

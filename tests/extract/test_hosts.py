@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from tree_sitter import Node
-from tree_sitter_language_pack import get_parser
+from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract.engine import extract
 from kgcore.languages.astro import SPEC as ASTRO
@@ -163,7 +164,7 @@ def nodes(node: Node) -> list[Node]:
 @pytest.mark.parametrize("spec", HOSTS, ids=lambda spec: spec.name)
 def test_every_rule_has_a_fixture_with_a_node_of_its_type(spec: LanguageSpec) -> None:
     assert spec.markup is not None
-    parser = get_parser(spec.grammar)  # type: ignore[arg-type]
+    parser = get_parser(cast("SupportedLanguage", spec.grammar))
     files = [path for path in (ROOT / spec.name / "fixtures").iterdir() if path.suffix in spec.suffixes]
     found = {node.type for path in files for node in nodes(parser.parse(path.read_bytes()).root_node)}
     assert sorted(set(spec.markup.rules) - found) == []

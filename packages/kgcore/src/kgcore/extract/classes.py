@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from tree_sitter import Node
 
-from kgcore.extract.definitions import Outer, read_signature, refer_to_mentions
+from kgcore.extract.definitions import Outer, read_signature
 from kgcore.extract.doc_types import doc_types
 from kgcore.extract.functions import (
     bind_receivers,
@@ -75,12 +75,7 @@ def define_class(
     body_node = walk.part(node, rule.body)
     if body_node is not None:
         _read_members(walk, body_node, rule)
-    words, branches = walk.words, walk.branches
-    words.update(dict.fromkeys(walk.mentions))
-    words.update(dict.fromkeys(walk.type_mentions))
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
-    outer.restore(walk)
+    words, branches = outer.leave(walk, body)
     walk.definitions[number] = Definition(
         kind=rule.kind,
         name=name,
@@ -99,7 +94,7 @@ def define_class(
         decorators=decorators,
         modifiers=read_modifiers(walk, node, rule),
         branches=branches,
-        words=" ".join(words),
+        words=words,
     )
     for index, place in zip(decorators, places, strict=True):
         walk.refer(ReferenceRole.DECORATE, index, place, body)
@@ -265,11 +260,7 @@ def read_alias_type(walk: Walk, node: Node, rule: AliasTypeRule) -> int:
     else:
         value = walk.visit(value_node)
     walk.in_type = False
-    words = walk.words
-    words.update(dict.fromkeys(walk.type_mentions))
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
-    outer.restore(walk)
+    words, _ = outer.leave(walk, body)
     walk.definitions[number] = Definition(
         kind=rule.kind,
         name=name,
@@ -283,7 +274,7 @@ def read_alias_type(walk: Walk, node: Node, rule: AliasTypeRule) -> int:
         end_line=node.end_point[0] + 1,
         signature=_head(walk, node, rule, value_node).removesuffix("=").strip(),
         doc=doc,
-        words=" ".join(words),
+        words=words,
         value=value,
     )
     return NOTHING
@@ -352,16 +343,11 @@ def read_namespace(walk: Walk, node: Node, rule: NamespaceRule) -> int:
         place += len(name) + 1
         walk.definition, walk.block, walk.qualifier = number, body, qualifier
     walk.visit_children(body_node)
-    words = walk.words
-    words.update(dict.fromkeys(walk.mentions))
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, walk.block)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, walk.block)
-    text = " ".join(words)
-    outer.restore(walk)
+    words, _ = outer.leave(walk, walk.block)
     walk.block = outer_block
     last = walk.definitions[numbers[-1]]
     if last is not None:
-        walk.definitions[numbers[-1]] = msgspec.structs.replace(last, words=text)
+        walk.definitions[numbers[-1]] = msgspec.structs.replace(last, words=words)
     return NOTHING
 
 

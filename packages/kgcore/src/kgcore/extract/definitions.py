@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 
 from tree_sitter import Node
 
@@ -88,16 +89,9 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     if body_node is not None:
         walk.visit_children(body_node)
-    words, branches = walk.words, walk.branches
-    words.update(dict.fromkeys(walk.mentions))
-    words.update(dict.fromkeys(walk.type_mentions))
-    if not is_class:
-        # What is bound here is a local; only what comes from outside is worth looking up.
-        for local in (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters]):
-            walk.mentions.pop(local, None)
-    refer_to_mentions(walk, walk.mentions, _USE, body)
-    refer_to_mentions(walk, walk.type_mentions, _TYPE, body)
-    outer.restore(walk)
+    # What is bound in a function is a local; only what comes from outside is worth looking up.
+    local = () if is_class else (*(walk.bound - walk.outside), *[parameter.name for parameter in parameters])
+    words, branches = outer.leave(walk, body, local)
 
     walk.definitions[number] = Definition(
         kind=kind_of(walk, rule, name),
@@ -119,7 +113,7 @@ def read_definition(walk: Walk, node: Node, rule: DefinitionRule) -> int:
         decorators=decorators,
         modifiers=_modifiers(node, rule),
         branches=branches,
-        words=" ".join(words),
+        words=words,
     )
     return NOTHING
 
@@ -256,6 +250,21 @@ class Outer:
         )
         walk.mentions, walk.type_mentions, walk.words = {}, {}, {}
         walk.bound, walk.outside, walk.branches = set(), set(), 0
+
+    def leave(self, walk: Walk, body: int, local: Iterable[str] = ()) -> tuple[str, int]:
+        """Go back to the enclosing definition; the words and branches of the one that was read.
+
+        What it mentions is referred to from its block, but for the names that are its own (`local`).
+        """
+        words, branches = walk.words, walk.branches
+        words.update(dict.fromkeys(walk.mentions))
+        words.update(dict.fromkeys(walk.type_mentions))
+        for name in local:
+            walk.mentions.pop(name, None)
+        refer_to_mentions(walk, walk.mentions, _USE, body)
+        refer_to_mentions(walk, walk.type_mentions, _TYPE, body)
+        self.restore(walk)
+        return " ".join(words), branches
 
     def restore(self, walk: Walk) -> None:
         walk.mentions, walk.type_mentions, walk.words, walk.bound, walk.outside = self._state[:5]

@@ -7,7 +7,7 @@ import re
 import msgspec
 from tree_sitter import Node
 
-from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, refer_to_mentions, visit_unmentioned
+from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, visit_unmentioned
 from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
@@ -111,17 +111,10 @@ def define_function(
     first = len(walk.bindings)
     parameters, returns = read_parameters(walk, node, rule, body, outer.mentions, types)
     _read_body(walk, walk.part(node, rule.body))
-    words, branches = walk.words, walk.branches
-    words.update(dict.fromkeys(walk.mentions))
-    words.update(dict.fromkeys(walk.type_mentions))
-    if walk.mentions:
-        # Local variables are of no use to others; functions defined here are things of their own.
-        defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
-        for local in (*(walk.bound - defined), *[parameter.name for parameter in parameters]):
-            walk.mentions.pop(local, None)
-    refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, body)
-    refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, body)
-    outer.restore(walk)
+    # Local variables are of no use to others; functions defined here are things of their own.
+    defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
+    local = (*(walk.bound - defined), *[parameter.name for parameter in parameters])
+    words, branches = outer.leave(walk, body, local)
     walk.definitions[number] = Definition(
         kind=kind_of(walk, rule, name),
         name=name,
@@ -140,7 +133,7 @@ def define_function(
         decorators=decorators,
         modifiers=read_modifiers(walk, node, rule),
         branches=branches,
-        words=" ".join(words),
+        words=words,
         declared=declared,
     )
     for index, place in zip(decorators, places, strict=True):

@@ -168,8 +168,6 @@ class AssignRule(Rule, frozen=True):
     value: Part | None = None
     type: Part | None = None
     augments: bool = False
-    escapes: bool = False
-    """Binds in the function round a comprehension, not in the comprehension."""
 
 
 class AliasRule(Rule, frozen=True):
@@ -245,7 +243,6 @@ class ImportRule(Rule, frozen=True):
     aliased: str = ""
     wildcard: str = ""
     relative: str = ""
-    prefix: str = ""
 
 
 class SkipRule(Rule, frozen=True):

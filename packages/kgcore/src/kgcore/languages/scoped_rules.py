@@ -111,7 +111,6 @@ class AliasTypeRule(DefinitionRule, frozen=True):
     """A name for a type; where it is an object type, its members are the name's own."""
 
     value: str = ""
-    members: str = ""
 
 
 class TypeParameterRule(Rule, frozen=True):

@@ -98,14 +98,21 @@ class Names:
         )
 
     def located(
-        self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
+        self,
+        unit: Unit,
+        bindings: Sequence[Binding],
+        strategy: Strategy = Strategy.SCOPE,
+        *,
+        types: bool = False,
     ) -> tuple[Located, ...]:
+        """What a name with these bindings stands for; `types` where a type is meant, which an import may name apart."""
+        imported = self.imported_type if types else self.imported
         found: list[Located] = []
         for binding in bindings:
             if binding.kind is _DEFINITION:
                 found.append(Located(value_of(unit.symbols[binding.value], strategy)))
             elif binding.kind is _IMPORT:
-                found.extend(self.imported(unit, binding.value))
+                found.extend(imported(unit, binding.value))
             else:
                 found.append(Located(None, unit, binding, None, strategy))
         return tuple(found)
@@ -117,7 +124,7 @@ class Names:
         while True:
             bindings = unit.types.get((holder, name))
             if bindings is not None:
-                return self.located_types(unit, bindings)
+                return self.located(unit, bindings, types=True)
             parent = blocks[holder].parent
             if parent == NOTHING:
                 break
@@ -128,19 +135,6 @@ class Names:
         if name in unit.spec.builtins:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),)
         return ()
-
-    def located_types(
-        self, unit: Unit, bindings: Sequence[Binding], strategy: Strategy = Strategy.SCOPE
-    ) -> tuple[Located, ...]:
-        found: list[Located] = []
-        for binding in bindings:
-            if binding.kind is _DEFINITION:
-                found.append(Located(value_of(unit.symbols[binding.value], strategy)))
-            elif binding.kind is _IMPORT:
-                found.extend(self.imported_type(unit, binding.value))
-            else:
-                found.append(Located(None, unit, binding, None, strategy))
-        return tuple(found)
 
     def imported_type(self, unit: Unit, number: int) -> tuple[Located, ...]:
         """What an import gives its name where a type is meant."""
@@ -179,7 +173,7 @@ class Names:
         local = exported.get(name)
         if local is not None:
             if types:
-                return self.located_types(unit, unit.types.get((0, local), ()), Strategy.MEMBER)
+                return self.located(unit, unit.types.get((0, local), ()), Strategy.MEMBER, types=True)
             return self.located(unit, unit.bindings_of(0, local), Strategy.MEMBER)
         for star in unit.stars if name != DEFAULT else ():
             module = self.module_of(unit, unit.facts.imports[star.value])

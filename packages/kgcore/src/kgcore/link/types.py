@@ -82,7 +82,7 @@ class Types:
                 return names.exported(path, name, types=True)
             case ClassValue(symbol=symbol):
                 inner = symbol.unit.types.get((symbol.definition.body, name), ())
-                return names.located_types(symbol.unit, inner, Strategy.MEMBER)
+                return names.located(symbol.unit, inner, Strategy.MEMBER, types=True)
             case External(name=dotted):
                 return (Located(External(f"{dotted}.{name}")),)
             case _:

@@ -231,15 +231,10 @@ def distinct(values: list[Value]) -> Values:
 def has_variables(values: Values, depth: int = TYPES_IN_TYPES) -> bool:
     """Whether some type variable may be left in these."""
     for value in values:
-        kind = type(value)
-        if kind in _OPEN:
+        if isinstance(value, TypeVariable | MemberOf | ClosureValue | ObjectValue):
             return True
-        if kind in _APPLIED and depth and value.arguments:  # type: ignore[union-attr]
-            for argument in value.arguments:  # type: ignore[union-attr]
+        if isinstance(value, Instance | ExternalInstance | ClassValue) and depth:
+            for argument in value.arguments:
                 if argument and has_variables(argument, depth - 1):
                     return True
     return False
-
-
-_OPEN = frozenset({TypeVariable, MemberOf, ClosureValue, ObjectValue})
-_APPLIED = frozenset({Instance, ExternalInstance, ClassValue})
