@@ -198,3 +198,19 @@ def test_a_reader_who_leaves_early_is_no_error(built_shop: Path, kg_command: lis
         reader.stdout.close()
         complaint = reader.stderr.read()
     assert (reader.returncode, complaint) == (0, b"")
+
+
+def test_status_counts_the_files_that_build_counts_and_no_manifests(make_repo: Callable, kg: Callable) -> None:
+    sources = {"package.json": '{"name": "shop"}', "tsconfig.json": "{}", "till.ts": "export function pay() {}\n"}
+    root = make_repo(sources)
+    built = fields(kg("build", cwd=root).stdout)
+    status = fields(kg("status", cwd=root).stdout)
+    assert "of 1 file " in f"{built['built']} "
+    assert status["graph"].endswith("of 1 file")
+    assert status["languages"] == built["languages"] == "typescript 1"
+
+
+def test_a_place_with_several_problems_of_a_kind_is_named_once(make_repo: Callable, kg: Callable) -> None:
+    root = make_repo({"broken.ts": "const a = ; const b = ; class { \nexport function ok() {}\n"})
+    places = fields(kg("build", cwd=root).stdout)["at"].split(", ")
+    assert places == sorted(set(places))

@@ -60,7 +60,8 @@ def status_of(project: Project) -> Status:
     nodes, edges = project.graph.counts()
     skipped = project.skipped()
     left_out = {item.path for item in skipped}
-    languages = Counter(file.language for file in project.files() if file.path not in left_out)
+    # Manifests are watched like sources, but are in no language and are no files of the graph.
+    languages = Counter(file.language for file in project.files() if file.language and file.path not in left_out)
     warnings = [project.directory.warning] if project.directory.warning else []
     outdated = project.outdated_languages()
     if outdated:

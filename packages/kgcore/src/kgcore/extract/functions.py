@@ -68,8 +68,6 @@ def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
     number = define_function(walk, node, rule, name, name_node, node, bound=bound)
     if rule.declares:
         return NOTHING
-    body = body_of(walk, number)
-    walk.bindings.append(Binding(name, body, node.start_byte, BindingKind.DEFINITION, number))
     return _closure_of(walk, number)
 
 
@@ -138,6 +136,10 @@ def define_function(
     )
     for index, place in zip(decorators, places, strict=True):
         walk.refer(ReferenceRole.DECORATE, index, place, body)
+    own_name = walk.part(node, rule.name) if not rule.declares else None
+    if own_name is not None and (own := written_name(walk, own_name)):
+        # An expression's own name is seen inside it alone, whatever name it is given to.
+        walk.bindings.append(Binding(own, body, node.start_byte, BindingKind.DEFINITION, number))
     return number
 
 

@@ -165,17 +165,9 @@ class Callbacks:
 
     def _add_expected(self, unit: Unit, index: int, callee: Value, environment: Environment) -> None:
         """What variables stand for if the call gives what the name that it is the value of is declared to be."""
-        number = next(
-            (
-                number
-                for number, definition in enumerate(unit.facts.definitions)
-                if definition.value == index and definition.declared != NOTHING
-            ),
-            NOTHING,
-        )
-        if number == NOTHING or not isinstance(callee, FunctionValue):
+        definition = unit.declared_values.get(index)
+        if definition is None or not isinstance(callee, FunctionValue):
             return
-        definition = unit.facts.definitions[number]
         evaluator = self._evaluator
         types = evaluator.values(unit, definition.declared, definition.block, END)
         expected = evaluator.calls.instances(types, unit, definition.block)

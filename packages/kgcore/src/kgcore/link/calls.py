@@ -35,7 +35,7 @@ from kgcore.link.values import (
     has_variables,
     relabel,
 )
-from kgcore.model.facts import NOTHING, BindingKind, Call, Literal, Path, Spread, TypeName
+from kgcore.model.facts import NOTHING, Attribute, BindingKind, Call, Literal, Path, Spread, TypeName
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -47,6 +47,8 @@ _CONTEXT = "<context>"
 _NAME_KIND = "string"
 ELEMENT = "=[]"
 """The hidden name under which facts keep what an object has under names that are not written out."""
+_VALUES = (Path, Attribute, Call)
+"""Expressions that are never types where types have names of their own: as an index they name a member."""
 
 
 class Calls:
@@ -424,8 +426,11 @@ class Calls:
             applied = self._evaluator.types.applied(unit, named, arguments, block)
             if applied is not None:
                 return applied
+        is_member = self._spec.separate_types and any(
+            type(unit.facts.expressions[argument]) in _VALUES for argument in arguments if argument != NOTHING
+        )
         for value in self._evaluator.values(unit, base, block, position):
-            if isinstance(value, ClassValue):
+            if isinstance(value, ClassValue) and not is_member:
                 given = tuple(self._evaluator.values(unit, argument, block, position) for argument in arguments)
                 found.append(ClassValue(value.symbol, given, value.is_receiver, value.strategy))
             elif isinstance(value, External) and value.name in forms.member_of:

@@ -70,14 +70,15 @@ class Hierarchy:
         if symbol in self._open:
             return ()
         self._open.add(symbol)
-        definition = symbol.definition
         generics = symbol.unit.spec.type_forms.generics
         found: list[Base] = []
-        for index in definition.bases:
-            values = self._evaluate(symbol.unit, index, definition.block, definition.position)
-            base = _base_of(values, symbol)
-            if not (isinstance(base, External) and base.name in generics):
-                found.append(base)
+        for part in _own_first(symbol):
+            definition = part.definition
+            for index in definition.bases:
+                values = self._evaluate(part.unit, index, definition.block, definition.position)
+                base = _base_of(values, part)
+                if not (isinstance(base, External) and base.name in generics) and base is not symbol:
+                    found.append(base)
         self._open.discard(symbol)
         bases = self._bases[symbol] = tuple(found)
         return bases
@@ -239,6 +240,13 @@ def merged(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
     found = [unit.symbols[binding.value] for binding in listed if binding.kind is BindingKind.DEFINITION]
     parts = tuple([part for part in found if isinstance(part, ClassSymbol)])
     return parts if symbol in parts else (symbol,)
+
+
+def _own_first(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
+    """The class, then what else is declared under its name, where that adds to it."""
+    if not symbol.unit.spec.separate_types:
+        return (symbol,)
+    return (symbol, *[part for part in merged(symbol) if part is not symbol])
 
 
 def _says_something(binding: Binding) -> bool:

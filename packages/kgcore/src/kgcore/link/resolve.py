@@ -31,6 +31,7 @@ _CALL = ReferenceRole.CALL
 _USE = ReferenceRole.USE
 _EXTERNAL_MEMBER = Strategy.EXTERNAL_MEMBER
 _VALUE_FLOW = Strategy.VALUE_FLOW
+_HEIRS = (ReferenceRole.INHERIT, ReferenceRole.IMPLEMENT)
 _CALLS = Relation.CALLS
 _CONSTRUCTS = Relation.CONSTRUCTS
 _READS = Relation.READS
@@ -290,9 +291,11 @@ def _declared(evaluator: Evaluator, unit: Unit, reference: Reference, source: in
     for value in _named(evaluator, unit, index, block, position):
         strategy = value.strategy if isinstance(value, FunctionValue | ClassValue) else Strategy.EXTERNAL
         match value:
+            case FunctionValue() if reference.role in _HEIRS:
+                continue  # `class A(make())`: what it makes is the base
             case FunctionValue(symbol=symbol) | ClassValue(symbol=symbol):
                 target = _target_of(symbol)
-            case External(name=name) if reference.role in (ReferenceRole.INHERIT, ReferenceRole.IMPLEMENT):
+            case External(name=name) if reference.role in _HEIRS:
                 target = Target(external=name)
             case _:
                 continue

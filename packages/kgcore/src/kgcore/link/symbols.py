@@ -86,6 +86,7 @@ class Unit:
         "_receivers",
         "_type_parameters",
         "contexts",
+        "declared_values",
         "exported",
         "facts",
         "fields",
@@ -110,6 +111,8 @@ class Unit:
         self.facts = facts
         self.spec = spec
         self._ancestors: dict[int, frozenset[int]] = {}
+        self.declared_values: dict[int, Definition] = {}
+        """Expression that gives a name its value → the definition of that name, where its type is written."""
         self.holders, self.outers = _block_scopes(facts) if spec.block_scopes else _scopes(facts, spec)
         self.scopes = _seen_from(facts, self.holders, self.outers) if spec.block_scopes else self.holders
         """For each block the one where the search for a name begins."""
@@ -272,6 +275,8 @@ class Unit:
 
     def _make_symbols(self) -> None:
         for number, definition in enumerate(self.facts.definitions):
+            if definition.declared != NOTHING:
+                self.declared_values.setdefault(definition.value, definition)
             if definition.kind in _TYPE_KINDS:
                 self.symbols.append(ClassSymbol(self, number))
                 continue

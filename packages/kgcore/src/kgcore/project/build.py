@@ -102,7 +102,9 @@ def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | 
             files=read.records,
             skipped=sorted([*found.skipped, *read.skipped]),
             problems=_counts(problem.kind for _, problem in problems),
-            problem_places=[f"{path}:{problem.line}: {problem.kind}" for path, problem in problems[:MOST_PLACES]],
+            problem_places=list(dict.fromkeys(f"{path}:{problem.line}: {problem.kind}" for path, problem in problems))[
+                :MOST_PLACES
+            ],
             languages=_counts(map(reader.language, paths)),
             unresolved=assembly.unresolved,
             outside=assembly.outside,
