@@ -12,12 +12,12 @@ from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract.embedding import CodeRegion, EmbeddedParser, inner_language, regions
 from kgcore.extract.engine import extract
-from kgcore.languages.astro import SPEC as ASTRO
-from kgcore.languages.javascript import SPEC as JAVASCRIPT
+from kgcore.languages.astro.spec import SPEC as ASTRO
+from kgcore.languages.javascript.spec import SPEC as JAVASCRIPT
 from kgcore.languages.markup import Region
 from kgcore.languages.spec import LanguageSpec
-from kgcore.languages.svelte import SPEC as SVELTE
-from kgcore.languages.vue import SPEC as VUE
+from kgcore.languages.svelte.spec import SPEC as SVELTE
+from kgcore.languages.vue.spec import SPEC as VUE
 
 CODE = (
     "function f(a) { return g(a) }",

@@ -8,16 +8,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kgcore.extract.engine import extract
-from kgcore.languages.registry import LANGUAGES
+from kgcore.languages.registry import CLAIMS, LANGUAGES
 from kgcore.model.facts import NOTHING, BindingKind, FileFacts, decode_facts, encode_facts
 
 LANGUAGES_ROOT = Path(__file__).parents[2] / "packages" / "kgcore" / "src" / "kgcore" / "languages"
 SOURCES = [
     (name, path.read_bytes())
-    for name, spec in LANGUAGES.items()
+    for name, claim in CLAIMS.items()
     for folder in ("fixtures", "links")
     for path in sorted((LANGUAGES_ROOT / name / folder).rglob("*"))
-    if path.suffix in spec.suffixes
+    if path.suffix in claim.suffixes
 ]
 PIECES = [
     *(

@@ -12,7 +12,7 @@ from fakes.facts_dump import dump_facts
 from kgcore.extract import engine
 from kgcore.extract.engine import extract
 from kgcore.extract.walk import Walk
-from kgcore.languages.registry import LANGUAGES, family_of
+from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import FileFacts, decode_facts, encode_facts
 
@@ -22,7 +22,9 @@ ROOT = Path(__file__).parents[2] / "packages" / "kgcore" / "src" / "kgcore" / "l
 
 
 def fixtures_of(spec: LanguageSpec) -> list[Path]:
-    return sorted(path for path in (ROOT / spec.name / "fixtures").iterdir() if path.suffix in spec.suffixes)
+    return sorted(
+        path for path in (ROOT / spec.name / "fixtures").iterdir() if path.suffix in CLAIMS[spec.name].suffixes
+    )
 
 
 FIXTURES = [
@@ -101,7 +103,9 @@ RULES = [(language, rule) for language, spec in LANGUAGES.items() for rule in sp
 @pytest.mark.parametrize(("language", "rule"), RULES)
 def test_every_rule_fires_in_some_fixture(language: str, rule: str) -> None:
     """One that languages of a family share may fire in a fixture of any of them."""
-    shared = [spec.name for spec in family_of(language) if spec.rules.get(rule) is LANGUAGES[language].rules[rule]]
+    shared = [
+        name for name in family_of(language) if LANGUAGES[name].rules.get(rule) is LANGUAGES[language].rules[rule]
+    ]
     fired = any(rule in fired_rules(each) for each in shared)
     assert fired, f"no fixture of {language} has a {rule!r} that its rule reads"
 

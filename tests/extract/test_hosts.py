@@ -10,11 +10,11 @@ from tree_sitter import Node
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract.engine import extract
-from kgcore.languages.astro import SPEC as ASTRO
-from kgcore.languages.registry import LANGUAGES
+from kgcore.languages.astro.spec import SPEC as ASTRO
+from kgcore.languages.registry import CLAIMS, LANGUAGES
 from kgcore.languages.spec import LanguageSpec
-from kgcore.languages.svelte import SPEC as SVELTE
-from kgcore.languages.vue import SPEC as VUE
+from kgcore.languages.svelte.spec import SPEC as SVELTE
+from kgcore.languages.vue.spec import SPEC as VUE
 from kgcore.model.facts import Call, FileFacts, ReferenceRole
 from kgcore.model.facts import Path as PathExpression
 
@@ -165,7 +165,7 @@ def nodes(node: Node) -> list[Node]:
 def test_every_rule_has_a_fixture_with_a_node_of_its_type(spec: LanguageSpec) -> None:
     assert spec.markup is not None
     parser = get_parser(cast("SupportedLanguage", spec.grammar))
-    files = [path for path in (ROOT / spec.name / "fixtures").iterdir() if path.suffix in spec.suffixes]
+    files = [path for path in (ROOT / spec.name / "fixtures").iterdir() if path.suffix in CLAIMS[spec.name].suffixes]
     found = {node.type for path in files for node in nodes(parser.parse(path.read_bytes()).root_node)}
     assert sorted(set(spec.markup.rules) - found) == []
 
@@ -173,4 +173,4 @@ def test_every_rule_has_a_fixture_with_a_node_of_its_type(spec: LanguageSpec) ->
 @pytest.mark.parametrize("spec", HOSTS, ids=lambda spec: spec.name)
 def test_inner_languages_are_of_the_same_family(spec: LanguageSpec) -> None:
     assert spec.markup is not None
-    assert {LANGUAGES[name].family for name in spec.markup.inner.values()} == {spec.family}
+    assert {CLAIMS[name].family for name in spec.markup.inner.values()} == {CLAIMS[spec.name].family}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from kgcore.extract.engine import extract
 from kgcore.extract.manifests import read_manifest
-from kgcore.languages.registry import language_of, manifest_kind
+from kgcore.languages.registry import LANGUAGES, language_of, manifest_kind
 from kgcore.link.assemble import Assembly, assemble
 from kgcore.link.program import link
 from kgcore.model.facts import FileFacts
@@ -21,10 +21,10 @@ class MemoryFacts:
         self._manifests: dict[str, Manifest] = {}
         for path, source in sources.items():
             content = source.encode() if isinstance(source, str) else source
-            spec = language_of(path)
-            kind = manifest_kind(path) if spec is None else None
-            if spec is not None:
-                self._facts[path] = extract(content, spec)
+            language = language_of(path)
+            kind = manifest_kind(path) if language is None else None
+            if language is not None:
+                self._facts[path] = extract(content, LANGUAGES[language])
             elif kind is not None:
                 self._manifests[path] = read_manifest(kind, content).manifest
 

@@ -19,7 +19,7 @@ def spec_fingerprint(language: str) -> str:
     The sources themselves are hashed, so that no change can be forgotten. The grammar's version is not in it.
     """
     digest = hashlib.blake2b(str(FACTS_VERSION).encode(), digest_size=8)
-    folders = [f"kgcore.languages.{spec.name}" for spec in family_of(language)]
+    folders = [f"kgcore.languages.{name}" for name in family_of(language)]
     for package in (*_SOURCES, *folders):
         for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
             if entry.is_file() and entry.name.endswith((".py", ".txt")):

@@ -9,7 +9,6 @@ import msgspec
 
 from kgcore.languages.markup import Markup
 from kgcore.languages.rules import Rule
-from kgcore.model.manifests import ManifestKind
 
 
 class DecoratorEffect(Enum):
@@ -141,8 +140,6 @@ class SpecifierRules(msgspec.Struct, frozen=True):
     """The suffix that a specifier ends in → suffixes of the files that it may mean, in order (`.js` → `.ts` …)."""
     emitted: frozenset[str] = frozenset()
     """Suffixes that a compiler writes: a package's entry of such a name stands for the source that it is made from."""
-    manifests: Mapping[str, ManifestKind] = msgspec.field(default_factory=dict)
-    """Patterns of base names in lower case, the first that matches counts."""
     config_names: tuple[str, ...] = ()
     """The compiler's manifests that hold for the files beside and below them, the first in a folder counts."""
     conditions: tuple[frozenset[str], ...] = ()
@@ -158,12 +155,9 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """One language. `rules` drive extraction; the rest is what the linker asks when two languages differ."""
 
     name: str
-    suffixes: tuple[str, ...]
     grammar: str
     """Its name in tree-sitter-language-pack."""
     rules: Mapping[str, Rule]
-    family: str = ""
-    """Languages of one family are linked as one program; empty is a family of its own."""
     comments: frozenset[str] = frozenset({"comment"})
     patterns: frozenset[str] = frozenset()
     """Node types that take a value apart on the left of an assignment."""

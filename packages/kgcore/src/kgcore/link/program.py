@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
-from kgcore.languages.registry import LANGUAGES, family_of
+from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.modules import ModuleIndex, Modules
@@ -40,7 +40,7 @@ class Program:
     def __init__(self, reader: FactsReader, language: str) -> None:
         self._reader = reader
         self._units: dict[str, Unit | None] = {}
-        family = {spec.name for spec in family_of(language)}
+        family = set(family_of(language))
         self._paths = {path for path in reader.paths() if reader.language(path) in family}
         self._spec = LANGUAGES[language]
         self._ambient: dict[str, list[str]] | None = None
@@ -88,7 +88,7 @@ def link(paths: Iterable[str], reader: FactsReader) -> Iterator[FileLinks]:
     try:
         for path in sorted(paths):
             language = reader.language(path)
-            family = LANGUAGES[language].family or language
+            family = CLAIMS[language].family or language
             program = programs.get(family)
             if program is None:
                 program = programs[family] = Program(reader, language)

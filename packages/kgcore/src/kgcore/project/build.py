@@ -242,25 +242,24 @@ def _read_sources(root: Path, found: Discovery, report: Progress) -> _Read:
     for number, file in enumerate(found.files):
         if number % 200 == 0:
             report("read", number, len(found.files))
-        spec = language_of(file.path)
+        language = language_of(file.path)
         try:
             data = read_source(root, file.path)
         except UnreadableSourceError as error:
             read.skipped.append(Skipped(file.path, f"unreadable: {error.reason}"))
             continue
-        language = spec.name if spec is not None else ""
         record = FileRecord(
-            path=file.path, digest=digest(data), size=file.size, mtime_ns=file.mtime_ns, language=language
+            path=file.path, digest=digest(data), size=file.size, mtime_ns=file.mtime_ns, language=language or ""
         )
         read.records.append(record)
-        kind = manifest_kind(file.path) if spec is None else None
+        kind = manifest_kind(file.path) if language is None else None
         if kind is not None:
             manifest = read_manifest(kind, data)
             read.manifests[file.path] = manifest.manifest
             read.problems.extend((file.path, problem) for problem in manifest.problems)
             continue
         reason = inspect_bytes(file.path, data)
-        if reason is not None or spec is None:
+        if reason is not None or language is None:
             read.skipped.append(Skipped(file.path, reason or "unsupported"))
             continue
         text = data if data.isascii() else decode_source(data).encode()

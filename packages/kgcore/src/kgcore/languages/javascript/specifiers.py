@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kgcore.languages.spec import SpecifierRules
-from kgcore.model.manifests import ManifestKind
 
 PACKAGE_FILES = ("index",)
 STUB_SUFFIXES = (".d.ts", ".d.mts", ".d.cts")
@@ -25,13 +24,6 @@ SPECIFIERS = SpecifierRules(
         ".cts": (".cts", ".d.cts"),
     },
     emitted=frozenset({".js", ".jsx", ".mjs", ".cjs", *STUB_SUFFIXES}),
-    manifests={
-        "package.json": ManifestKind.PACKAGE,
-        "*tsconfig*.json": ManifestKind.COMPILER,
-        "jsconfig*.json": ManifestKind.COMPILER,
-        "pnpm-workspace.yaml": ManifestKind.WORKSPACE,
-        "lerna.json": ManifestKind.WORKSPACE,
-    },
     config_names=("tsconfig.json", "jsconfig.json"),
     # What a compiler asks for, then what Node does, then what bundlers do.
     conditions=(

@@ -1,20 +1,5 @@
-"""TypeScript with markup, as data: the same language, read with another grammar."""
+"""TypeScript with markup: which files are its own."""
 
-from __future__ import annotations
+from kgcore.languages.claims import Claim
 
-import msgspec
-
-from kgcore.languages.javascript import RULES
-from kgcore.languages.typescript import RULES_WITH_TYPES
-from kgcore.languages.typescript import SPEC as TYPESCRIPT
-
-SPEC = msgspec.structs.replace(
-    TYPESCRIPT,
-    name="tsx",
-    suffixes=(".tsx",),
-    grammar="tsx",
-    rules={
-        **{name: rule for name, rule in RULES_WITH_TYPES.items() if name != "type_assertion"},
-        **{name: rule for name, rule in RULES.items() if name.startswith("jsx_")},
-    },
-)
+CLAIM = Claim(suffixes=(".tsx",), family="javascript")
