@@ -37,6 +37,7 @@ def dump_facts(facts: FileFacts) -> str:
     sections = {
         "file": [
             f"{facts.language}, {facts.lines} lines",
+            *_optional("package", facts.package),
             *_optional("doc", facts.doc),
             *_optional("words", facts.words),
         ],
@@ -137,6 +138,7 @@ def _definition(facts: FileFacts, item: Definition) -> Iterator[str]:
         "bases": ", ".join(written(facts, base) for base in item.bases),
         "keywords": ", ".join(f"{name}={written(facts, value)}" for name, value in item.keywords),
         "decorators": ", ".join(written(facts, decorator) for decorator in item.decorators),
+        "owner": written(facts, item.owner) if item.owner != NOTHING else "",
         "value": written(facts, item.value) if item.value != NOTHING else "",
         "declared": written(facts, item.declared) if item.declared != NOTHING else "",
         "branches": str(item.branches or ""),

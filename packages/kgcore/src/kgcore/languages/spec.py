@@ -208,6 +208,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     builtins_module: str = "builtins"
     receiver_parameter: bool = False
     """A method's first parameter is its receiver."""
+    attached_members: bool = False
+    """A definition may name the type that it is a member of, wherever it stands."""
     members_need_receiver: bool = False
     """Code in a method does not see the class's names without a receiver."""
     super_name: str = ""

@@ -110,7 +110,7 @@ def assemble(reader: FactsReader, linked: Iterable[FileLinks]) -> Assembly:
         contained.extend(nodes.add_file(files[path]))
     for links in every:
         file = files[links.path]
-        contained.extend(nodes.add_definitions(file, frozenset(links.properties)))
+        contained.extend(nodes.add_definitions(file, links))
         contained.extend(nodes.add_variables(file, links.variables))
     edges = [_contains(source, target) for source, target in dict.fromkeys(contained)]
     bases: dict[Target, str] = {}
@@ -188,7 +188,8 @@ class _Nodes:
                 yield f"{NodeType.MODULE}:{encode_path(parent)}", package_id
                 yield from self._add_packages(parent, language)
 
-    def add_definitions(self, file: _File, properties: frozenset[int]) -> Iterator[tuple[str, str]]:
+    def add_definitions(self, file: _File, links: FileLinks) -> Iterator[tuple[str, str]]:
+        properties, owners = frozenset(links.properties), dict(links.owners)
         blocks, listed = file.facts.blocks, file.facts.definitions
         for number, definition in enumerate(listed):
             node_id = file.definitions[number]
@@ -211,7 +212,9 @@ class _Nodes:
                 self.docs[node_id] = definition.doc
             if definition.words:
                 self.words[node_id] = definition.words
-            yield file.of(blocks[definition.block].definition), node_id
+            owner = owners.get(number)
+            holder = self.target(owner, is_class=True) if owner is not None else ""
+            yield holder or file.of(blocks[definition.block].definition), node_id
 
     def add_variables(self, file: _File, variables: Iterable[Variable]) -> Iterator[tuple[str, str]]:
         known = self._variables[file.path] = set[tuple[int, str]]()

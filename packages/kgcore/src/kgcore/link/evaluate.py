@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
+from kgcore.link.attached import Attached
 from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
 from kgcore.link.generics import Generics
@@ -90,10 +91,12 @@ class Evaluator:
         modules: Modules,
         spec: LanguageSpec,
         ambient: Callable[[str], Sequence[str]] = lambda name: (),
+        attaching: Callable[[str], Sequence[tuple[str, int]]] = lambda name: (),
     ) -> None:
         self.names = Names(load, modules, ambient)
         self._spec = spec
-        self.hierarchy = Hierarchy(self.fresh_values)
+        self.attached = Attached(self, attaching)
+        self.hierarchy = Hierarchy(self.fresh_values, self.attached.members if spec.attached_members else None)
         self.calls = Calls(self, spec)
         self.signatures = Signatures(self, spec)
         self.types = Types(self)
@@ -118,6 +121,7 @@ class Evaluator:
         self.generics.forget()
         self._memo.forget()
         self.names.forget()
+        self.attached.forget()
         self.hierarchy.forget()
 
     def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
@@ -515,7 +519,7 @@ class Evaluator:
         return tuple(located)
 
     def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
-        unit, binding = slot.owner.unit, slot.binding
+        unit, binding = slot.unit, slot.binding
         if binding.kind is _DEFINITION:
             yield Located(value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
         elif binding.kind is _IMPORT:

@@ -19,6 +19,9 @@ _FUNCTION = BlockKind.FUNCTION
 Evaluate = Callable[[Unit, int, int, int], Values]
 """Unit, expression, block, position → values."""
 
+Attach = Callable[[ClassSymbol, str], "tuple[Slot, ...]"]
+"""Class, name → what is a member of the class under that name without standing in its body."""
+
 Base = ClassSymbol | External | None
 """A base class in the project, one outside it, or one that nothing is known of."""
 
@@ -34,6 +37,13 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
     binding: Binding
     on_instance: bool = False
     """A field assigned through the receiver, not a name in the class's body."""
+    elsewhere: Unit | None = None
+    """The file of a member that stands outside the class's body."""
+
+    @property
+    def unit(self) -> Unit:
+        """The file whose binding this is."""
+        return self.owner.unit if self.elsewhere is None else self.elsewhere
 
 
 class Found(msgspec.Struct, frozen=True, gc=False):
@@ -47,8 +57,9 @@ class Found(msgspec.Struct, frozen=True, gc=False):
 class Hierarchy:
     """Bases and members of classes. Bases are expressions, so it is given the evaluation of those."""
 
-    def __init__(self, evaluate: Evaluate) -> None:
+    def __init__(self, evaluate: Evaluate, attached: Attach | None = None) -> None:
         self._evaluate = evaluate
+        self._attached = attached
         self._bases: dict[ClassSymbol, tuple[Base, ...]] = {}
         self._orders: dict[ClassSymbol, tuple[Base, ...]] = {}
         self._found: dict[tuple[ClassSymbol, str, bool, ClassSymbol | None], Found] = {}
@@ -158,6 +169,8 @@ class Hierarchy:
                 past_unknown = True
             else:
                 slots = self.own(base, name, on_instance)
+                if self._attached is not None:
+                    slots = (*slots, *self._attached(base, name))
                 if slots:
                     return Found(slots, tuple(externals), past_unknown)
         return Found((), tuple(externals), past_unknown)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec, ModuleNaming
+from kgcore.link.attached import owners_named
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.names import EVERYWHERE
@@ -45,7 +46,8 @@ class Program:
         self._spec = LANGUAGES[language]
         self._ambient: dict[str, list[str]] | None = None
         modules = modules_of(self._paths, reader.manifests(), self._spec)
-        self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring)
+        self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
+        self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""
@@ -53,6 +55,8 @@ class Program:
             return self._units[path]
         facts = self._reader.facts(path) if path in self._paths else None
         unit = self._units[path] = Unit(path, facts, LANGUAGES[facts.language]) if facts is not None else None
+        if unit is not None:
+            unit.owner_of = self.evaluator.attached.owner_of
         return unit
 
     def _declaring(self, name: str) -> list[str]:
@@ -65,6 +69,16 @@ class Program:
                     if public.startswith(EVERYWHERE):
                         self._ambient.setdefault(public.removeprefix(EVERYWHERE), []).append(path)
         return self._ambient.get(name, [])
+
+    def _attaching(self, name: str) -> list[tuple[str, int]]:
+        """The definitions, by file and number, that say that they are members of a type of this name."""
+        if self._attaching_to is None:
+            self._attaching_to = {}
+            for path in sorted(self._paths) if self._spec.attached_members else ():
+                facts = self._reader.facts(path)
+                for number, owner in owners_named(facts) if facts is not None else ():
+                    self._attaching_to.setdefault(owner, []).append((path, number))
+        return self._attaching_to.get(name, [])
 
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""

@@ -9,7 +9,7 @@ import msgspec
 from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.names import Located
-from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.symbols import AttachedSymbol, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, SuperValue, Value
 from kgcore.model.facts import (
     NOTHING,
@@ -82,6 +82,8 @@ class FileLinks(msgspec.Struct, frozen=True, gc=False):
     """Call sites for which nothing was found."""
     outside: int
     """Call sites of the language's builtins and of members of outside classes, which are not kept as edges."""
+    owners: tuple[tuple[int, Target], ...] = ()
+    """Definitions that are members of a type without standing in its body, with the type."""
 
 
 def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
@@ -116,7 +118,14 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
         properties=tuple(_properties(evaluator, unit)),
         unresolved=unresolved,
         outside=outside,
+        owners=tuple(_owners(unit)),
     )
+
+
+def _owners(unit: Unit) -> Iterator[tuple[int, Target]]:
+    for symbol in unit.symbols:
+        if isinstance(symbol, AttachedSymbol) and symbol.owner is not None:
+            yield symbol.number, _target_of(symbol.owner)
 
 
 def _properties(evaluator: Evaluator, unit: Unit) -> Iterator[int]:
@@ -357,7 +366,7 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         for interface in evaluator.hierarchy.promised(symbol.owner):
             for slot in evaluator.hierarchy.find(interface, definition.name, on_instance=True).slots:
                 if slot.binding.kind is BindingKind.DEFINITION:
-                    target = _target_of(slot.owner.unit.symbols[slot.binding.value])
+                    target = _target_of(slot.unit.symbols[slot.binding.value])
                     line, column = definition.line, definition.column
                     yield symbol.number, Relation.OVERRIDES, target, line, column, Strategy.IMPLEMENTATION
         if len(evaluator.hierarchy.order(symbol.owner)) == 1:
@@ -365,7 +374,7 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         found = evaluator.hierarchy.find(symbol.owner, definition.name, on_instance=True, after=symbol.owner)
         for slot in found.slots:
             if slot.binding.kind is BindingKind.DEFINITION:
-                base = slot.owner.unit.symbols[slot.binding.value]
+                base = slot.unit.symbols[slot.binding.value]
                 target = _target_of(base)
                 yield symbol.number, Relation.OVERRIDES, target, definition.line, definition.column, Strategy.OVERRIDE
 

@@ -62,7 +62,7 @@ class Signatures:
         for name in self._spec.constructors:
             for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
                 if slot.binding.kind is BindingKind.DEFINITION:
-                    found = slot.owner.unit.symbols[slot.binding.value]
+                    found = slot.unit.symbols[slot.binding.value]
                     if isinstance(found, FunctionSymbol):
                         return found
         return None

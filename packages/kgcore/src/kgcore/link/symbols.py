@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kgcore.languages.spec import DecoratorEffect, LanguageSpec
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts, Path
@@ -76,6 +76,27 @@ class FunctionSymbol:
         self.owner = owner
 
 
+class AttachedSymbol(FunctionSymbol):
+    """A function that names the type whose member it is; the type is looked for when it is first asked for."""
+
+    __slots__ = ("_known", "_owner")
+
+    def __init__(self, unit: Unit, number: int) -> None:
+        super().__init__(unit, number, None)
+        self._known = False
+
+    @property
+    def owner(self) -> ClassSymbol | None:
+        if not self._known:
+            self._owner = self.unit.owner_of(self)
+            self._known = True
+        return self._owner
+
+    @owner.setter
+    def owner(self, owner: ClassSymbol | None) -> None:
+        self._owner = owner
+
+
 class Unit:
     """A file's facts with the look-ups that linking needs, made once."""
 
@@ -96,6 +117,7 @@ class Unit:
         "names",
         "narrows",
         "outers",
+        "owner_of",
         "path",
         "results",
         "scopes",
@@ -136,6 +158,8 @@ class Unit:
         self.results: dict[int, list[Binding]] = {}
         """By function body: what it returns and yields."""
         self.stars: list[Binding] = []
+        self.owner_of: Callable[[FunctionSymbol], ClassSymbol | None] = _unowned
+        """What finds the type that a definition names as the one whose member it is."""
         if spec.block_scopes:
             self._sort_declarations()
         else:
@@ -280,6 +304,9 @@ class Unit:
             if definition.kind in _TYPE_KINDS:
                 self.symbols.append(ClassSymbol(self, number))
                 continue
+            if definition.owner != NOTHING:
+                self.symbols.append(AttachedSymbol(self, number))
+                continue
             holder = self.facts.blocks[self.holders[definition.block]]
             owner = self.symbols[holder.definition] if holder.kind is _CLASS else None
             self.symbols.append(FunctionSymbol(self, number, owner if isinstance(owner, ClassSymbol) else None))
@@ -359,6 +386,10 @@ class Unit:
                 if owner == binding.name and last in self.spec.accessors:
                     return True
         return False
+
+
+def _unowned(symbol: FunctionSymbol) -> None:
+    """Alone, a file does not know the types of others."""
 
 
 def _block_scopes(facts: FileFacts) -> tuple[list[int], list[int]]:

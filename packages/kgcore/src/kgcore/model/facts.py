@@ -12,7 +12,7 @@ import msgspec
 
 from kgcore.model.kinds import SymbolKind
 
-FACTS_VERSION = 4
+FACTS_VERSION = 5
 NOTHING = -1
 
 
@@ -264,6 +264,8 @@ class Definition(msgspec.Struct, frozen=True, gc=False, array_like=True):
     the type that it stands for."""
     declared: int = NOTHING
     """The type that the name itself is declared to have."""
+    owner: int = NOTHING
+    """The type whose member this is although it stands outside that type's body."""
 
 
 class ReferenceRole(IntEnum):
@@ -313,6 +315,8 @@ class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
     words: str = ""
     exported: tuple[tuple[str, str], ...] | None = None
     """(name to others, name here) of everything that others may see, in a language that keeps the rest to itself."""
+    package: str = ""
+    """The name of what the file says that it is a part of."""
 
 
 _ENCODER = msgspec.msgpack.Encoder()
