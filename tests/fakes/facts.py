@@ -21,7 +21,7 @@ class MemoryFacts:
         self._manifests: dict[str, Manifest] = {}
         for path, source in sources.items():
             content = source.encode() if isinstance(source, str) else source
-            language = language_of(path)
+            language = language_of(path, content)
             kind = manifest_kind(path) if language is None else None
             if language is not None:
                 self._facts[path] = extract(content, LANGUAGES[language])

@@ -14,6 +14,10 @@ class Claim(msgspec.Struct, frozen=True):
 
     suffixes: tuple[str, ...]
     """In lower case, with their dot."""
+    shared: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Suffixes that other languages claim too → a pattern of lines (re.MULTILINE) that only a file in this language has."""
+    rank: int = 0
+    """Of several languages whose patterns are found the one with the highest takes the file."""
     family: str = ""
     """Languages of one family are linked as one program; empty is a family of its own."""
     manifests: Mapping[str, ManifestKind] = msgspec.field(default_factory=dict)

@@ -1,7 +1,8 @@
-"""Which language a file is in, by its suffix. A folder beside this module is a language; nothing else lists them."""
+"""Which language a file is in, by its suffix or its content. A folder beside this module is a language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from importlib import import_module
@@ -12,6 +13,10 @@ from types import MappingProxyType
 from kgcore.languages.claims import Claim
 from kgcore.languages.spec import LanguageSpec
 from kgcore.model.manifests import ManifestKind
+
+
+MARKS_WITHIN = 200_000
+"""Bytes of a file that are looked at to tell its language."""
 
 
 def _claims() -> dict[str, Claim]:
@@ -53,14 +58,33 @@ _BY_SUFFIX: Mapping[str, str] = MappingProxyType(
     {suffix: name for name, claim in CLAIMS.items() for suffix in claim.suffixes}
 )
 
+_SHARED: Mapping[str, tuple[tuple[re.Pattern[bytes], str], ...]] = MappingProxyType(
+    {
+        suffix: tuple(
+            (re.compile(CLAIMS[name].shared[suffix].encode(), re.MULTILINE), name)
+            for name in sorted(CLAIMS, key=lambda name: -CLAIMS[name].rank)
+            if suffix in CLAIMS[name].shared
+        )
+        for suffix in sorted({suffix for claim in CLAIMS.values() for suffix in claim.shared})
+    }
+)
+"""Suffixes of several languages → what tells each of them, the strongest first."""
+
 _MANIFESTS: Mapping[str, ManifestKind] = MappingProxyType(
     {pattern: kind for claim in CLAIMS.values() for pattern, kind in claim.manifests.items()}
 )
 
 
-def language_of(path: str) -> str | None:
-    """The name of a POSIX path's language, None where kg has none for its suffix."""
-    return _BY_SUFFIX.get(PurePosixPath(path).suffix.lower())
+def language_of(path: str, content: bytes = b"") -> str | None:
+    """The name of a POSIX path's language, None where kg has none for its suffix.
+
+    Where languages share the suffix the content decides: the same bytes are in the same language wherever they are.
+    """
+    suffix = PurePosixPath(path).suffix.lower()
+    for pattern, name in _SHARED.get(suffix, ()):
+        if pattern.search(content, 0, MARKS_WITHIN):
+            return name
+    return _BY_SUFFIX.get(suffix)
 
 
 def family_of(language: str) -> tuple[str, ...]:
@@ -71,7 +95,7 @@ def family_of(language: str) -> tuple[str, ...]:
 
 def suffixes() -> frozenset[str]:
     """Every suffix that some language claims, with the dot."""
-    return frozenset(_BY_SUFFIX)
+    return frozenset(_BY_SUFFIX) | frozenset(_SHARED)
 
 
 def manifest_kind(path: str) -> ManifestKind | None:

@@ -242,12 +242,12 @@ def _read_sources(root: Path, found: Discovery, report: Progress) -> _Read:
     for number, file in enumerate(found.files):
         if number % 200 == 0:
             report("read", number, len(found.files))
-        language = language_of(file.path)
         try:
             data = read_source(root, file.path)
         except UnreadableSourceError as error:
             read.skipped.append(Skipped(file.path, f"unreadable: {error.reason}"))
             continue
+        language = language_of(file.path, data)
         record = FileRecord(
             path=file.path, digest=digest(data), size=file.size, mtime_ns=file.mtime_ns, language=language or ""
         )
