@@ -15,7 +15,7 @@ class Claim(msgspec.Struct, frozen=True):
     suffixes: tuple[str, ...]
     """In lower case, with their dot."""
     shared: Mapping[str, str] = msgspec.field(default_factory=dict)
-    """Suffixes that other languages claim too → a pattern of lines (re.MULTILINE) that only a file in this language has."""
+    """Suffixes that other languages claim too → a pattern (re.MULTILINE) that only a file in this language has."""
     rank: int = 0
     """Of several languages whose patterns are found the one with the highest takes the file."""
     family: str = ""

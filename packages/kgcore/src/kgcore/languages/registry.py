@@ -14,7 +14,6 @@ from kgcore.languages.claims import Claim
 from kgcore.languages.spec import LanguageSpec
 from kgcore.model.manifests import ManifestKind
 
-
 MARKS_WITHIN = 200_000
 """Bytes of a file that are looked at to tell its language."""
 
