@@ -143,12 +143,17 @@ def _modifiers(node: Node, rule: DefinitionRule) -> tuple[str, ...]:
 
 
 def kind_of(walk: Walk, rule: DefinitionRule, name: str) -> SymbolKind:
+    if rule.kind is SymbolKind.FUNCTION and stands_in_class(walk):
+        return SymbolKind.CONSTRUCTOR if name in walk.spec.constructors else SymbolKind.METHOD
+    return rule.kind
+
+
+def stands_in_class(walk: Walk) -> bool:
+    """Whether what is read next is a member of a class or object."""
     holder = walk.block
     while walk.blocks[holder].kind is _BRANCH:
         holder = walk.blocks[holder].parent
-    if rule.kind is SymbolKind.FUNCTION and walk.blocks[holder].kind in (_CLASS, _OBJECT):
-        return SymbolKind.CONSTRUCTOR if name in walk.spec.constructors else SymbolKind.METHOD
-    return rule.kind
+    return walk.blocks[holder].kind in (_CLASS, _OBJECT)
 
 
 def _read_bases(walk: Walk, node: Node | None, body: int) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:

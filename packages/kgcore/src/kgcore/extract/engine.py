@@ -29,6 +29,8 @@ from kgcore.extract import (
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.hosts import read_host
+from kgcore.extract.sought import document_of_source
+from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
 from kgcore.languages import rules, scoped_rules
 from kgcore.languages.markup import Markup
@@ -132,6 +134,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.IndexTypeRule: classes.read_index_type,
         scoped_rules.GuardTypeRule: types.read_guard_type,
         scoped_rules.UnknownTypeRule: types.read_unknown_type,
+        **SOUGHT_READERS,
     }
 )
 
@@ -159,6 +162,8 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         walk.visit_children(root)
     read_doc = functions.document_of_file if spec.comments_document else definitions.read_doc
+    if spec.document_markers:
+        read_doc = document_of_source
     return _facts(walk, spec, (root,), read_doc(walk, root))
 
 

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 
+from kgcore.extract.line_manifests import read_mappings, read_name
 from kgcore.model.facts import Problem
 from kgcore.model.manifests import (
     CompilerManifest,
@@ -44,6 +45,8 @@ def read_manifest(kind: ManifestKind, data: bytes) -> ReadManifest:
         return ReadManifest(_RECORDS[kind](), (Problem(BROKEN, 0, f"not UTF-8: {error.reason}"),))
     if kind is ManifestKind.WORKSPACE and not text.lstrip().startswith("{"):
         return ReadManifest(WorkspaceManifest(packages=_listed_in_yaml(text, "packages")))
+    if kind in _LINE_READERS:
+        return ReadManifest(_LINE_READERS[kind](text))
     try:
         value = json.loads(_plain_json(text), strict=False)
     except json.JSONDecodeError as error:
@@ -158,10 +161,16 @@ _READERS: Mapping[ManifestKind, Callable[[Mapping[str, object]], Manifest]] = {
     ManifestKind.COMPILER: _compiler,
     ManifestKind.WORKSPACE: _workspace,
 }
+_LINE_READERS: Mapping[ManifestKind, Callable[[str], Manifest]] = {
+    ManifestKind.MAPPINGS: read_mappings,
+    ManifestKind.NAMED: read_name,
+}
 _RECORDS: Mapping[ManifestKind, type[PackageManifest] | type[CompilerManifest] | type[WorkspaceManifest]] = {
     ManifestKind.PACKAGE: PackageManifest,
     ManifestKind.COMPILER: CompilerManifest,
     ManifestKind.WORKSPACE: WorkspaceManifest,
+    ManifestKind.MAPPINGS: CompilerManifest,
+    ManifestKind.NAMED: PackageManifest,
 }
 
 

@@ -180,6 +180,13 @@ class Walk:
             self.text = lambda node: normalize(
                 "NFC", source[node.start_byte : node.end_byte].decode("utf-8", "replace")
             )
+        if self.spec.folds_case:
+            plain = self.text
+            self.text = lambda node: plain(node).lower()
+
+    def written(self, node: Node) -> str:
+        """A node's text as it is written, also where names are the same in any case."""
+        return normalize("NFC", self.source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
 
     def column(self, node: Node, at_end: bool = False) -> int:
         """Column in characters; tree-sitter counts bytes."""

@@ -129,6 +129,40 @@ class ModuleNaming(Enum):
     """By packages joined with dots, from a source root: `shop.models`."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
+    FILE = auto()
+    """By the file that holds it, from the importer's place, a root or a package: `./a.sol`, `package:shop/a.dart`."""
+
+
+class Level(Enum):
+    """How far a language's edges follow what the language's own rules say."""
+
+    TYPED = auto()
+    """Members are looked up on the types of their receivers, as the language does."""
+    SCOPED = auto()
+    """Names are bound by scope and import, members where the receiver's type is written; nothing else is bound."""
+
+
+class FileRules(msgspec.Struct, frozen=True):
+    """What the linker asks of a family whose imports name files."""
+
+    suffixes: tuple[str, ...] = ()
+    """Tried in this order after a name that names no file as it is."""
+    folder_files: tuple[str, ...] = ()
+    """The file that its folder stands for."""
+    beside: bool = True
+    """A bare name may mean a file beside the importer."""
+    roots: tuple[str, ...] = ()
+    """Folders that bare names are looked for in, below each folder above the importer; empty is the folder itself."""
+    anywhere: bool = False
+    """Else a bare name means the only file of that name."""
+    scheme: str = ""
+    """Begins names that begin with a package (`package:`)."""
+    bare_packages: bool = False
+    """A bare name may begin with a package."""
+    package_folder: str = ""
+    """The folder of a package that such names look into."""
+    mappings: frozenset[str] = frozenset()
+    """Manifests that say what a beginning of names stands for."""
 
 
 class SpecifierRules(msgspec.Struct, frozen=True):
@@ -158,6 +192,7 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     grammar: str
     """Its name in tree-sitter-language-pack."""
     rules: Mapping[str, Rule]
+    level: Level = Level.TYPED
     comments: frozenset[str] = frozenset({"comment"})
     patterns: frozenset[str] = frozenset()
     """Node types that take a value apart on the left of an assignment."""
@@ -185,6 +220,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """The object whose members, or whose replacement, a file gives to others (`module.exports`)."""
     comments_document: bool = False
     """Documentation is a comment before what it documents, not a string in it."""
+    document_markers: tuple[str, ...] = ()
+    """What comments begin with that document what follows them, a run of lines together; an empty one is any."""
+    folds_case: bool = False
+    """Names are the same in any case."""
     typed_comments: bool = False
     """Such comments declare types."""
     block_scopes: bool = False
@@ -201,6 +240,7 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Declarations only: they yield to a source file of the same name."""
     module_naming: ModuleNaming = ModuleNaming.DOTTED
     specifiers: SpecifierRules = msgspec.field(default_factory=SpecifierRules)
+    files: FileRules = msgspec.field(default_factory=FileRules)
     exports_name: str = ""
     """The variable that lists what a star import takes."""
     private_prefix: str = ""
@@ -210,6 +250,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """A method's first parameter is its receiver."""
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
+    implicit_receiver: bool = False
+    """Code inside a class sees its members and those of its bases, and of the classes round it, by their bare names."""
     members_need_receiver: bool = False
     """Code in a method does not see the class's names without a receiver."""
     super_name: str = ""

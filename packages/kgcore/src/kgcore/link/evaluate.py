@@ -10,6 +10,7 @@ from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
 from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
+from kgcore.link.implicit import ImplicitReceiver
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
@@ -102,6 +103,8 @@ class Evaluator:
         self.types = Types(self)
         self.generics = Generics(self)
         self.callbacks = Callbacks(self, spec)
+        if spec.implicit_receiver:
+            self.names.implied = ImplicitReceiver(self).member
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
         self._depth = 0

@@ -52,6 +52,8 @@ class Names:
         self.ambient = ambient
         """The files that declare a name which every file sees."""
         self.modules = modules
+        self.implied: Callable[[Unit, int, str], tuple[Located, ...]] = lambda unit, holder, name: ()
+        """What a bare name stands for as a member of the class whose block is given."""
         self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
 
     def forget(self) -> None:
@@ -64,6 +66,12 @@ class Names:
         holder = unit.scopes[block]
         in_flow = True
         while holder != NOTHING:
+            if holder in unit.implied:
+                found = self.implied(unit, holder, name)
+                if found:
+                    return found, True
+                in_flow, holder = False, unit.outers[holder]
+                continue
             bindings = names.get((holder, name))
             if bindings is not None:
                 steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not _NARROW)

@@ -9,6 +9,7 @@ from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.attached import owners_named
 from kgcore.link.evaluate import Evaluator
+from kgcore.link.file_names import FileIndex
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.names import EVERYWHERE
 from kgcore.link.resolve import FileLinks, resolve_file
@@ -93,6 +94,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
     """How imports lead to these files, after the way in which the language's family names modules."""
     if spec.module_naming is ModuleNaming.SPECIFIER:
         return SpecifierIndex(paths, manifests, spec)
+    if spec.module_naming is ModuleNaming.FILE:
+        return FileIndex(paths, manifests, spec)
     return ModuleIndex(paths, spec)
 
 

@@ -113,6 +113,7 @@ class Unit:
         "fields",
         "given",
         "holders",
+        "implied",
         "loops",
         "names",
         "narrows",
@@ -135,9 +136,16 @@ class Unit:
         self._ancestors: dict[int, frozenset[int]] = {}
         self.declared_values: dict[int, Definition] = {}
         """Expression that gives a name its value → the definition of that name, where its type is written."""
-        self.holders, self.outers = _block_scopes(facts) if spec.block_scopes else _scopes(facts, spec)
-        self.scopes = _seen_from(facts, self.holders, self.outers) if spec.block_scopes else self.holders
+        if spec.block_scopes:
+            unseen = (_OBJECT,) if spec.implicit_receiver else _UNSEEN
+            self.holders, self.outers = _block_scopes(facts, unseen)
+            self.scopes = _seen_from(facts, self.holders, self.outers, unseen)
+        else:
+            self.holders, self.outers = _scopes(facts, spec)
+            self.scopes = self.holders
         """For each block the one where the search for a name begins."""
+        self.implied = _implied(facts) if spec.implicit_receiver else frozenset()
+        """Blocks of classes whose members code inside them sees by their bare names."""
         self.exported = dict(facts.exported) if facts.exported is not None else None
         self.types: dict[tuple[int, str], list[Binding]] = {}
         """By block that holds names and name: what names a type, where types have names of their own."""
@@ -212,6 +220,8 @@ class Unit:
             if (holder, name) in names:
                 owner = self._receivers.get((holder, name))
                 return (holder, inside) if owner is None else (NOTHING - 1 - owner, False)
+            if holder in self.implied:
+                return holder, inside
             inside = inside or self.facts.blocks[holder].kind not in RUNS_ON
             holder = self.outers[holder]
         return NOTHING, False
@@ -273,7 +283,7 @@ class Unit:
                     self.types.setdefault((holder, name), []).append(binding)
                 if defined is _NAMESPACE and (holder, name) in names:
                     continue  # beside an import, or a class or function of its name, which it adds to
-                if kind is not _TYPE and defined not in _ONLY_TYPES:
+                if kind is not _TYPE and (defined not in _ONLY_TYPES or not self.spec.separate_types):
                     names.setdefault((holder, name), []).append(binding)
         self._place_changes(moved)
         for listed in names.values():
@@ -392,8 +402,12 @@ def _unowned(symbol: FunctionSymbol) -> None:
     """Alone, a file does not know the types of others."""
 
 
-def _block_scopes(facts: FileFacts) -> tuple[list[int], list[int]]:
-    """The same where any block holds the names that it declares, and the names of classes and objects are members."""
+def _implied(facts: FileFacts) -> frozenset[int]:
+    return frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _CLASS)
+
+
+def _block_scopes(facts: FileFacts, unseen: tuple[BlockKind, ...]) -> tuple[list[int], list[int]]:
+    """The same where any block holds the names that it declares; those of unseen blocks are members only."""
     declaring = {binding.block for binding in facts.bindings if binding.name and binding.kind in _DECLARING}
     holders: list[int] = []
     outers: list[int] = []
@@ -405,18 +419,18 @@ def _block_scopes(facts: FileFacts) -> tuple[list[int], list[int]]:
             continue
         holders.append(number)
         outer = holders[block.parent] if block.parent != NOTHING else NOTHING
-        while outer != NOTHING and blocks[outer].kind in _UNSEEN:
+        while outer != NOTHING and blocks[outer].kind in unseen:
             outer = outers[outer]
         outers.append(outer)
     return holders, outers
 
 
-def _seen_from(facts: FileFacts, holders: list[int], outers: list[int]) -> list[int]:
+def _seen_from(facts: FileFacts, holders: list[int], outers: list[int], unseen: tuple[BlockKind, ...]) -> list[int]:
     """For each block the first holder of names that code in it sees."""
     blocks = facts.blocks
     found: list[int] = []
     for holder in holders:
-        while blocks[holder].kind in _UNSEEN:
+        while blocks[holder].kind in unseen:
             holder = outers[holder]
         found.append(holder)
     return found

@@ -18,6 +18,10 @@ class ManifestKind(Enum):
     PACKAGE = auto()
     COMPILER = auto()
     WORKSPACE = auto()
+    MAPPINGS = auto()
+    """Lines `beginning=place`, as Solidity's compiler and Foundry read them."""
+    NAMED = auto()
+    """YAML whose line `name:` names the package."""
 
 
 class Conditions(msgspec.Struct, frozen=True):

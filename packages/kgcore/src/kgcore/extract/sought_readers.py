@@ -1,0 +1,26 @@
+"""Which reader does each rule have whose parts are found by paths?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from kgcore.extract import sought_definitions, sought_expressions
+from kgcore.languages import sought_rules
+
+SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
+    {
+        sought_rules.SoughtDefinitionRule: sought_definitions.read_sought_definition,
+        sought_rules.SoughtParameterRule: sought_definitions.read_loose,
+        sought_rules.SoughtVariableRule: sought_definitions.read_sought_variable,
+        sought_rules.TypedAsRule: sought_definitions.read_typed_as,
+        sought_rules.SoughtCallRule: sought_expressions.read_sought_call,
+        sought_rules.SoughtKeywordRule: sought_expressions.read_sought_keyword,
+        sought_rules.SoughtImportRule: sought_expressions.read_sought_import,
+        sought_rules.RunRule: sought_expressions.read_run,
+        sought_rules.GroupRule: sought_expressions.read_group,
+        sought_rules.GivenRule: sought_expressions.read_given,
+        sought_rules.WrapRule: sought_expressions.read_wrap,
+    }
+)

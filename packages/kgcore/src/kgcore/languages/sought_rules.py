@@ -1,0 +1,117 @@
+"""The named rules of grammars whose nodes lie flat or deep: each part is found by a path of places.
+
+A path is steps joined by `/`: a field's name; `<a|b>`, children of these types; `**<a|b>`, the nearest nodes of these
+types below, however deep; `+<a|b>`, the following sibling where it is of these types; `.`, the node itself. Of several
+paths the first that leads somewhere counts where one node is wanted, and all of them where many are.
+"""
+
+from __future__ import annotations
+
+from kgcore.languages.rules import Rule
+from kgcore.model.kinds import SymbolKind
+
+Sought = str | tuple[str, ...]
+"""One path or several; no paths find nothing."""
+
+
+class SoughtDefinitionRule(Rule, frozen=True):
+    """A definition. Its body's children are read inside it, `inside` as they stand."""
+
+    kind: SymbolKind
+    name: Sought
+    body: Sought = ()
+    inside: Sought = ()
+    parameters: Sought = ()
+    type_parameters: Sought = ()
+    returns: Sought = ()
+    bases: Sought = ()
+    promises: Sought = ()
+    """Interfaces that it says to have."""
+    modifiers: Sought = ()
+    decorators: Sought = ()
+    constructs: bool = False
+    """Calling the type that it stands in runs it."""
+    gives: bool = False
+    """A body that is a value gives it as the result."""
+    is_declaration: bool = False
+    """It yields to a definition of the same name in the same place."""
+
+
+class SoughtParameterRule(Rule, frozen=True):
+    names: Sought
+    type: Sought = ()
+    default: Sought = ()
+
+
+class SoughtVariableRule(Rule, frozen=True):
+    """Names that come to be, with their type and value. `entries` are the parts that have names and values."""
+
+    names: Sought
+    type: Sought = ()
+    value: Sought = ()
+    entries: Sought = "."
+
+
+class SoughtCallRule(Rule, frozen=True):
+    """A call; arguments of a type that has a `SoughtKeywordRule` are named."""
+
+    function: Sought
+    arguments: Sought = ()
+
+
+class SoughtKeywordRule(Rule, frozen=True):
+    name: Sought
+    value: Sought
+
+
+class SoughtImportRule(Rule, frozen=True):
+    """What a file takes from another: the names listed, the whole under `alias`, or else everything."""
+
+    module: Sought
+    entries: Sought = ()
+    """What is taken by name."""
+    name: Sought = "."
+    alias: Sought = ()
+    """In an entry the name that it has here; without entries the module's."""
+    pairs: bool = False
+    """An alias is no part of its entry, but stands after it."""
+    star: bool = True
+    """Without entries and alias everything is taken; else the file is only led to."""
+
+
+class RunRule(Rule, frozen=True):
+    """A value whose members, calls and indexes stand beside it, as the siblings that follow."""
+
+    links: frozenset[str]
+    member: Sought
+    """In a link: the name of a member."""
+    call: Sought
+    """In a link: what holds the arguments of a call."""
+    index: Sought = ()
+    names: bool = True
+    """The head is a name; else it is read by `value`."""
+    value: Sought = ()
+
+
+class GroupRule(Rule, frozen=True):
+    """A node that stands for the first of its children that has a value."""
+
+
+class GivenRule(Rule, frozen=True):
+    """A statement whose first value leaves the function."""
+
+
+class WrapRule(Rule, frozen=True):
+    """A node that stands for one of its parts; the rest is read for what it mentions."""
+
+    value: Sought
+
+
+class TypedAsRule(Rule, frozen=True):
+    """A type, by the part that names it; what else stands in it is mentioned. One that has all parts of a container is
+    that container of them."""
+
+    name: Sought
+    rest: Sought = ()
+    containers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Name and paths of its parts, the first whose parts are all there."""

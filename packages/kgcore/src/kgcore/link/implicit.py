@@ -1,0 +1,29 @@
+"""What does a bare name in a class's code mean as a member, where the language lets the receiver be left out?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kgcore.link.names import Located
+from kgcore.link.symbols import ClassSymbol, Unit
+from kgcore.link.values import Instance, Strategy
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+
+class ImplicitReceiver:
+    """Looks bare names up as members of the class whose block is given, its own and inherited ones."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+
+    def member(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
+        """What the name is on an instance of the class; nothing where no class of the project gives it."""
+        number = unit.facts.blocks[holder].definition
+        symbol = unit.symbols[number]
+        if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
+            return ()
+        if not self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
+            return ()
+        return self._evaluator.attribute(Instance(symbol, (), True, Strategy.RECEIVER), name)
