@@ -1,0 +1,6 @@
+"""Solidity: which files are its own."""
+
+from kgcore.languages.claims import Claim
+from kgcore.model.manifests import ManifestKind
+
+CLAIM = Claim(suffixes=(".sol",), manifests={"remappings.txt": ManifestKind.MAPPINGS})
