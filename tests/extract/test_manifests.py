@@ -23,6 +23,8 @@ EMPTY: dict[ManifestKind, Manifest] = {
     ManifestKind.PACKAGE: PackageManifest(),
     ManifestKind.COMPILER: CompilerManifest(),
     ManifestKind.WORKSPACE: WorkspaceManifest(),
+    ManifestKind.MAPPINGS: CompilerManifest(paths=()),
+    ManifestKind.NAMED: PackageManifest(),
 }
 
 
@@ -213,3 +215,14 @@ def test_comments_and_last_commas_change_nothing(value: dict[str, object], kind:
     first, second = read_manifest(kind, plain.encode()), read_manifest(kind, f"{noted} // end".encode())
     assert first.problems == second.problems == ()
     assert first.manifest == second.manifest
+
+
+def test_mappings_are_lines_and_the_longest_beginning_comes_first() -> None:
+    text = b"@math/=vendor/math/\n# not one\nsrc/a.sol:@math/deep/=vendor/deep/\n=\n"
+    manifest = read_manifest(ManifestKind.MAPPINGS, text).manifest
+    assert manifest == CompilerManifest(paths=(("@math/deep/*", ("vendor/deep/*",)), ("@math/*", ("vendor/math/*",))))
+
+
+def test_a_package_is_named_by_a_line_of_its_own() -> None:
+    text = b"description: name\nname: 'shop' # ours\ndependencies:\n  name: other\n"
+    assert read_manifest(ManifestKind.NAMED, text).manifest == PackageManifest(name="shop")
