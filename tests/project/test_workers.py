@@ -121,10 +121,11 @@ def test_so_does_one_that_comes_from_standard_input(large: Path) -> None:
 
 
 KILLED = """
-import kgcore.project.extraction as extraction, os, signal
-here, whole = os.getpid(), extraction.extract
+import kgcore.project.extraction as extraction, os, signal, sys
+here, whole, once = os.getpid(), extraction.extract, sys.argv[1] + ".killed"
 def killed(text, spec):
-    if os.getpid() != here:
+    if os.getpid() != here and {when}:
+        open(once, "w").close()
         os.kill(os.getpid(), signal.SIGKILL)
     return whole(text, spec)
 extraction.extract = killed
@@ -132,12 +133,25 @@ extraction.extract = killed
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only a forked worker has the trap in it")
-def test_when_a_worker_is_killed_the_rest_is_read_here(large: Path, noon: Clock) -> None:
-    assert run_script(large, before=KILLED).split() == ["10", "10"]
+def test_when_a_worker_is_killed_what_it_left_is_read_all_the_same(large: Path, noon: Clock) -> None:
+    assert run_script(large, before=KILLED.format(when="not os.path.exists(once)")).split() == ["10", "10"]
     survived = contents(large)
     forget(large)
     build_project(large, clock=noon, jobs=1)
     assert contents(large) == survived
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only a forked worker has the trap in it")
+def test_a_file_that_kills_its_reader_costs_only_itself(large: Path) -> None:
+    told = "print(report.problem_places)"
+    printed = run_script(large, before=KILLED.format(when="b'return 7' in text"), after=told)
+    assert "pkg/m7.py" in printed
+    assert "the reader died" in printed
+    found = {line for line in contents(large) if "pkg/m" in line}
+    assert any("pkg/m6.py:f499" in line for line in found)
+    assert not any("pkg/m7.py:f499" in line for line in found)
+    assert Project.build(large).extracted == 1  # what was not read is tried again
+    assert any("pkg/m7.py:f499" in line for line in contents(large))
 
 
 def test_progress_is_told_from_the_first_stage_to_the_last(large: Path) -> None:

@@ -29,6 +29,7 @@ from kgcore.extract import (
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.hosts import read_host
+from kgcore.extract.parsing import parse
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
@@ -157,8 +158,12 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     if spec.markup is not None:
         return _extract_hosted(source, spec, spec.markup)
     parser, table = _reader(spec.name)
-    root = parser.parse(source).root_node
+    tree, source, problems = parse(parser, source)
+    if tree is None:
+        return unread(source, spec.name, problems)
+    root = tree.root_node
     walk = Walk(source, spec, table, parser)
+    walk.problems.extend(problems)
     with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         walk.visit_children(root)
     read_doc = functions.document_of_file if spec.comments_document else definitions.read_doc
@@ -167,13 +172,23 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     return _facts(walk, spec, (root,), read_doc(walk, root))
 
 
+def unread(source: bytes, language: str, problems: Sequence[Problem]) -> FileFacts:
+    """The facts of a file of which nothing could be read."""
+    lines = source.count(b"\n") + (not source.endswith(b"\n"))
+    return FileFacts(language, lines, "", (), (), (), (), (), (), problems=tuple(problems))
+
+
 def _extract_hosted(source: bytes, spec: LanguageSpec, markup: Markup) -> FileFacts:
     """The facts of a file whose code stands in regions, read by the rules of the language that it is in."""
-    root = get_parser(cast("SupportedLanguage", spec.grammar)).parse(source).root_node
+    tree, source, problems = parse(get_parser(cast("SupportedLanguage", spec.grammar)), source)
+    if tree is None:
+        return unread(source, spec.name, problems)
+    root = tree.root_node
     found = regions(root, source, markup)
     inner = LANGUAGES[inner_language(found, markup)]
     parser, table = _reader(inner.name)
     walk = Walk(source, inner, table, parser)
+    walk.problems.extend(problems)
     with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         trees = read_host(walk, root, found, markup, parser)
     return _facts(walk, spec, trees, "")

@@ -27,7 +27,7 @@ from kgcore.model.facts import FACTS_VERSION, Problem
 from kgcore.model.manifests import Manifest
 from kgcore.model.records import FileRecord, Graph, SearchDocument, Skipped
 from kgcore.project.enrichment import enrich, search_documents
-from kgcore.project.extraction import MemoryFacts, Source, extract_all, facts_key
+from kgcore.project.extraction import PASSING, MemoryFacts, Source, extract_all, facts_key
 from kgcore.project.foreign import merged_with_foreign
 from kgcore.project.places import GRAPH_NAME, discovery_options, index_path
 from kgcore.project.report import BuildReport, Progress
@@ -92,13 +92,15 @@ def _build(root: Path, report: Progress, jobs: int | None, executor: Executor | 
         paths = sorted(reader.paths())
         assembly = assemble(reader, _counted(link(paths, reader), len(paths), report))
         problems = sorted([*read.problems, *_problems(reader, paths)], key=_place)
+        failed = {path for path, problem in problems if problem.kind in PASSING}
+        passing = {source.key for source in read.sources if source.path in failed} if failed else set()
         report("analyze", 0, 0)
         graph = enrich(assembly, reader, root, commit=_commit(root))
         merged = merged_with_foreign(graph, directory.path / GRAPH_NAME, root)
         built = _Built(
             graph=merged.graph,
             documents=search_documents(merged.graph, graph, assembly),
-            facts=sorted(encoded.items()),
+            facts=sorted((key, facts) for key, facts in encoded.items() if key not in passing),
             files=read.records,
             skipped=sorted([*found.skipped, *read.skipped]),
             problems=_counts(problem.kind for _, problem in problems),

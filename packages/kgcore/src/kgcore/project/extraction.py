@@ -10,13 +10,14 @@ import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import connection
 from multiprocessing.context import BaseContext
 
 import msgspec
 
-from kgcore.extract.engine import extract, fingerprint
+from kgcore.extract.engine import extract, fingerprint, unread
+from kgcore.extract.parsing import TOOK_TOO_LONG
 from kgcore.languages.registry import LANGUAGES
 from kgcore.model.facts import FileFacts, Problem, decode_facts, encode_facts
 from kgcore.model.manifests import Manifest
@@ -26,6 +27,9 @@ from kgcore.store.facts_cache import FactsKey
 SERIAL_BYTES = 600_000
 """Up to this much source one process is faster than starting others."""
 BATCH_BYTES = 250_000
+DIED, FAILED = "the reader died", "extractor failed"
+PASSING = frozenset({TOOK_TOO_LONG, DIED, FAILED})
+"""Problems that another try may not have: what was not read for one of these is not remembered."""
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):
@@ -49,8 +53,8 @@ def _extract_one(language: str, text: bytes) -> FileFacts:
     try:
         return extract(text, LANGUAGES[language])
     except Exception as error:  # noqa: BLE001 - a worker's boundary: one odd file must not cost the whole build
-        problem = Problem("extractor failed", 0, f"{type(error).__name__}: {error}"[:200])
-        return FileFacts(language, text.count(b"\n") + 1, "", (), (), (), (), (), (), None, (problem,))
+        problem = Problem(FAILED, 0, f"{type(error).__name__}: {error}"[:200])
+        return unread(text, language, (problem,))
 
 
 def extract_all(
@@ -80,18 +84,41 @@ def extract_all(
     if executor is not None:
         _submit(executor, batches, found, progress, total)
         return found
-    try:
-        context = _worker_context()
-        inherited = tuple(private) if context.get_start_method() == "fork" else ()
-        with ProcessPoolExecutor(workers, context, _start_worker, (inherited,)) as pool:
-            _submit(pool, batches, found, progress, total)
-    except BrokenProcessPool:
-        # A worker died (killed, out of memory): what is missing is read here, slower but surely.
-        for source in todo:
-            if source.key not in found:
-                found[source.key] = extract_batch([(source.key.language, source.text)])[0]
-        progress("extract", total, total)
+    _work(workers, private, batches, found, progress, total)
+    for batch in _batches(source for source in todo if source.key not in found):
+        _read_apart(batch, private, found, progress, total)
     return found
+
+
+def _work(
+    workers: int,
+    private: Sequence[int],
+    batches: list[list[Source]],
+    found: dict[FactsKey, bytes],
+    progress: Progress,
+    total: int,
+) -> None:
+    """Read batches in workers of our own. Where one dies, what it and those after it had to read is not found."""
+    context = _worker_context()
+    inherited = tuple(private) if context.get_start_method() == "fork" else ()
+    with suppress(BrokenProcessPool), ProcessPoolExecutor(workers, context, _start_worker, (inherited,)) as pool:
+        _submit(pool, batches, found, progress, total)
+
+
+def _read_apart(
+    batch: list[Source], private: Sequence[int], found: dict[FactsKey, bytes], progress: Progress, total: int
+) -> None:
+    """Read a batch once more after a worker died, by halves, so that a file that kills its reader costs only itself."""
+    _work(1, private, [batch], found, progress, total)
+    missing = [source for source in batch if source.key not in found]
+    if len(missing) > 1:
+        middle = len(missing) // 2
+        _read_apart(missing[:middle], private, found, progress, total)
+        _read_apart(missing[middle:], private, found, progress, total)
+    for source in missing if len(missing) == 1 else ():
+        problem = Problem(DIED, 0, "killed, out of memory, or a fault of the grammar")
+        found[source.key] = encode_facts(unread(source.text, source.key.language, (problem,)))
+        progress("extract", len(found), total)
 
 
 def _submit(
