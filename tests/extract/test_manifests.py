@@ -15,6 +15,7 @@ from kgcore.model.manifests import (
     Conditions,
     Manifest,
     ManifestKind,
+    ModuleManifest,
     PackageManifest,
     WorkspaceManifest,
 )
@@ -25,6 +26,7 @@ EMPTY: dict[ManifestKind, Manifest] = {
     ManifestKind.WORKSPACE: WorkspaceManifest(),
     ManifestKind.MAPPINGS: CompilerManifest(paths=()),
     ManifestKind.NAMED: PackageManifest(),
+    ManifestKind.MODULE: ModuleManifest(),
 }
 
 
@@ -188,6 +190,26 @@ def test_targets_nested_without_end_lead_nowhere() -> None:
     manifest = package(exports=target)
     assert isinstance(manifest, PackageManifest)
     assert targets_of(manifest.exports or (), ".", frozenset()) == ()
+
+
+def test_a_module_names_itself_and_where_others_are() -> None:
+    text = """
+// the shop
+module example.org/shop // not v2
+
+go 1.21
+require example.org/far v1.0.0
+replace example.org/far => ../far // here
+replace (
+	"example.org/near" v1.2.3 => ./near
+	example.org/other => example.org/fork v1.0.0
+)
+"""
+    places = (("example.org/far", "../far"), ("example.org/near", "./near"))
+    assert read(ManifestKind.MODULE, text) == ModuleManifest(name="example.org/shop", replacements=places)
+    assert read(ManifestKind.MODULE, "go 1.21\nuse ./a\nuse (\n\t./b\n\t.\n)\n") == ModuleManifest(
+        uses=("./a", "./b", ".")
+    )
 
 
 @given(st.binary(), st.sampled_from(ManifestKind))

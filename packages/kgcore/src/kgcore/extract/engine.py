@@ -15,13 +15,17 @@ from kgcore.extract import (
     classes,
     conditions,
     declarations,
+    defined_types,
     definitions,
     expressions,
     functions,
+    listed,
+    literals,
     modules,
     operators,
     parameters,
     patterns,
+    receivers,
     scopes,
     statements,
     types,
@@ -33,7 +37,7 @@ from kgcore.extract.parsing import parse
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
-from kgcore.languages import rules, scoped_rules
+from kgcore.languages import listed_rules, rules, scoped_rules
 from kgcore.languages.markup import Markup
 from kgcore.languages.registry import LANGUAGES
 from kgcore.languages.rules import Rule
@@ -136,6 +140,24 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.GuardTypeRule: types.read_guard_type,
         scoped_rules.UnknownTypeRule: types.read_unknown_type,
         **SOUGHT_READERS,
+        listed_rules.PackageClauseRule: listed.read_package_clause,
+        listed_rules.PathImportRule: listed.read_path_import,
+        listed_rules.ListedNamesRule: listed.read_listed_names,
+        listed_rules.ConstantGroupRule: listed.read_constant_group,
+        listed_rules.ListedTargetsRule: listed.read_listed_targets,
+        listed_rules.RangeRule: listed.read_range,
+        listed_rules.TypeSwitchRule: listed.read_type_switch,
+        listed_rules.OperandRule: literals.read_operand,
+        listed_rules.FirstRule: literals.read_first,
+        listed_rules.LiteralOfTypeRule: literals.read_literal_of_type,
+        listed_rules.ConversionRule: literals.read_conversion,
+        listed_rules.ContainerTypeRule: literals.read_container_type,
+        listed_rules.ReceiverFunctionRule: receivers.read_receiver_function,
+        listed_rules.GroupFunctionTypeRule: receivers.read_group_function_type,
+        listed_rules.GroupLiteralRule: receivers.read_group_literal,
+        listed_rules.DefinedTypeRule: defined_types.read_defined_type,
+        listed_rules.FieldsRule: defined_types.read_fields_type,
+        listed_rules.MethodsRule: defined_types.read_methods_type,
     }
 )
 
@@ -169,7 +191,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     read_doc = functions.document_of_file if spec.comments_document else definitions.read_doc
     if spec.document_markers:
         read_doc = document_of_source
-    return _facts(walk, spec, (root,), read_doc(walk, root))
+    return _facts(walk, spec, (root,), walk.heading or read_doc(walk, root))
 
 
 def unread(source: bytes, language: str, problems: Sequence[Problem]) -> FileFacts:
@@ -216,6 +238,7 @@ def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> F
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
         words=" ".join(walk.words),
         exported=tuple(dict.fromkeys(walk.exported)) if spec.sealed_modules else None,
+        package=walk.package,
     )
 
 

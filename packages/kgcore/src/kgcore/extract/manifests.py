@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from kgcore.extract.line_manifests import read_mappings, read_name
+from kgcore.extract.module_manifests import read_module_manifest
 from kgcore.model.facts import Problem
 from kgcore.model.manifests import (
     CompilerManifest,
@@ -15,6 +16,7 @@ from kgcore.model.manifests import (
     Entries,
     Manifest,
     ManifestKind,
+    ModuleManifest,
     PackageManifest,
     ReadManifest,
     Target,
@@ -164,8 +166,10 @@ _READERS: Mapping[ManifestKind, Callable[[Mapping[str, object]], Manifest]] = {
 _LINE_READERS: Mapping[ManifestKind, Callable[[str], Manifest]] = {
     ManifestKind.MAPPINGS: read_mappings,
     ManifestKind.NAMED: read_name,
+    ManifestKind.MODULE: read_module_manifest,
 }
-_RECORDS: Mapping[ManifestKind, type[PackageManifest] | type[CompilerManifest] | type[WorkspaceManifest]] = {
+_RECORDS: Mapping[ManifestKind, Callable[[], Manifest]] = {
+    ManifestKind.MODULE: ModuleManifest,
     ManifestKind.PACKAGE: PackageManifest,
     ManifestKind.COMPILER: CompilerManifest,
     ManifestKind.WORKSPACE: WorkspaceManifest,

@@ -89,6 +89,7 @@ class Walk:
         "exported",
         "expressions",
         "fields",
+        "heading",
         "hoists",
         "imports",
         "in_type",
@@ -98,6 +99,7 @@ class Walk:
         "mentions",
         "naming",
         "outside",
+        "package",
         "parser",
         "path_pattern",
         "paths",
@@ -139,8 +141,7 @@ class Walk:
         self.block = 0
         self.definition = NOTHING
         self.qualifier = ""
-        self.depth = 0
-        self.branches = 0
+        self.depth = self.branches = 0
         self.in_type = False
         self.mentions: dict[str, Node] = {}
         self.type_mentions: dict[str, Node] = {}
@@ -166,6 +167,8 @@ class Walk:
         self.label = ""
         """The name of the object that is read next."""
         self.naming: Naming | None = None
+        self.package = self.heading = ""
+        """What the file says that it is a part of, and what documents the file by standing before that."""
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""

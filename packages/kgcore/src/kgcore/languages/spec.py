@@ -51,6 +51,8 @@ class CallResult(Enum):
     """A promise of a list of what the first argument's elements are promises of."""
     LIST_OF_VALUES = auto()
     """A list of a mapping's values."""
+    KEYS = auto()
+    """A key of a mapping, or an element of what has no places."""
     LIST_OF_ENTRIES = auto()
     """A list of pairs of a mapping's key and value."""
 
@@ -95,6 +97,8 @@ class Container(msgspec.Struct, frozen=True):
     value: int = 0
     pairs: bool = False
     """Iterating gives pairs of a key and a value, not keys."""
+    numbered: bool = False
+    """Its keys are the numbers of places."""
     heterogeneous: bool = False
     """Each argument is the type of the item at that place (a tuple)."""
 
@@ -127,6 +131,8 @@ class ModuleNaming(Enum):
 
     DOTTED = auto()
     """By packages joined with dots, from a source root: `shop.models`."""
+    FOLDER = auto()
+    """By the path of a folder, whose files are one package: `example.org/shop/models`."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     FILE = auto()
@@ -224,12 +230,22 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """What comments begin with that document what follows them, a run of lines together; an empty one is any."""
     folds_case: bool = False
     """Names are the same in any case."""
+    line_comment: str = ""
+    """What begins a comment to the end of its line, where a run of such documents what follows."""
     typed_comments: bool = False
     """Such comments declare types."""
     block_scopes: bool = False
     """Any block holds the names that are declared in it."""
     separate_types: bool = False
     """Types and values have names of their own: one name may be both."""
+    types_are_values: bool = False
+    """Names of types stand among those of values: calling one converts to it."""
+    names_begin: bool = False
+    """A local name is seen only after the statement that declares it."""
+    public_capital: bool = False
+    """Others see of a package only the names that begin with a capital."""
+    test_suffix: str = ""
+    """Ends the stems of files that only tests see, and the names of packages that only such files make up."""
     sealed_modules: bool = False
     """Others see of a file only what it exports."""
     declares_awaited: bool = False
@@ -248,6 +264,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     builtins_module: str = "builtins"
     receiver_parameter: bool = False
     """A method's first parameter is its receiver."""
+    embeds: bool = False
+    """Bases are parts: of what these have under one name the shallowest counts, and none of two equally deep."""
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
     implicit_receiver: bool = False

@@ -36,6 +36,7 @@ from kgcore.link.values import (
     relabel,
 )
 from kgcore.model.facts import NOTHING, Attribute, BindingKind, Call, Literal, Path, Spread, TypeName
+from kgcore.model.kinds import SymbolKind
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -101,6 +102,9 @@ class Calls:
 
     def _called(self, callee: Value, unit: Unit, call: Call, block: int, position: int) -> Values:
         match callee:
+            case ClassValue() if self._spec.types_are_values and self._is_alias(callee):
+                meant = self._evaluator.types.unaliased(callee)
+                return distinct([made for each in meant for made in self._called(each, unit, call, block, position)])
             case ClassValue(symbol=symbol) if self._spec.separate_types:
                 arguments = self._evaluator.generics.of_construction(callee, unit, call, block, position)
                 return (Instance(symbol, arguments, callee.is_receiver, Strategy.CONSTRUCTED),)
@@ -131,6 +135,10 @@ class Calls:
                 return self._external_result(callee, unit, call, block, position)
             case _:
                 return ()
+
+    def _is_alias(self, value: ClassValue) -> bool:
+        definition = value.symbol.definition
+        return definition.kind is SymbolKind.TYPE_ALIAS and definition.value != NOTHING
 
     def _external_result(self, callee: External, unit: Unit, call: Call, block: int, position: int) -> Values:
         spec, values = self._spec, self._evaluator.values
@@ -195,6 +203,8 @@ class Calls:
                 return (ExternalInstance(_AWAITABLE, (self._all_awaited(first),)),)
             case CallResult.LIST_OF_VALUES:
                 return (ExternalInstance(list_type, (self._values_of(first),)),)
+            case CallResult.KEYS:
+                return self._keys_of(first)
             case CallResult.LIST_OF_ENTRIES:
                 row = ExternalInstance(self._spec.tuple_type, ((), self._values_of(first)))
                 return (ExternalInstance(list_type, ((row,),)),)
@@ -212,6 +222,17 @@ class Calls:
 
     def _values_of(self, values: Values) -> Values:
         return distinct([item for value in values if isinstance(value, ExternalInstance) for item in self.held(value)])
+
+    def _keys_of(self, values: Values) -> Values:
+        found: list[Value] = []
+        for value in values:
+            container = self._container_of(value)
+            if isinstance(value, ExternalInstance) and container is not None and not container.numbered:
+                found.extend(self._parts(value, container)[0])
+        return distinct(found)
+
+    def _container_of(self, value: Value) -> Container | None:
+        return self._spec.containers.get(value.name.rpartition(".")[2]) if isinstance(value, ExternalInstance) else None
 
     def held(self, value: ExternalInstance) -> Values:
         """What a container holds: its elements, or a mapping's values."""

@@ -100,12 +100,51 @@ class Hierarchy:
         if known is not None:
             return known
         self._orders[symbol] = (symbol,)
+        if symbol.unit.spec.embeds:
+            order = self._orders[symbol] = tuple(base for level in self.levels(symbol) for base in level)
+            return order
         bases = self.bases(symbol)
         sequences: list[list[Base]] = [
             list(self.order(base)) if isinstance(base, ClassSymbol) else [base] for base in bases
         ]
         order = self._orders[symbol] = (symbol, *_merge([*sequences, list(bases)]))
         return order
+
+    def levels(self, symbol: ClassSymbol) -> list[list[Base]]:
+        """What a type embeds, by how deep that is; the type itself first, and each type where it is shallowest."""
+        levels: list[list[Base]] = [[symbol]]
+        known: set[Base] = {symbol}
+        while levels[-1]:
+            deeper: list[Base] = []
+            for each in levels[-1]:
+                for base in self.bases(each) if isinstance(each, ClassSymbol) else ():
+                    if base is None or base not in known:
+                        known.add(base)
+                        deeper.append(base)
+            levels.append(deeper)
+        return levels[:-1]
+
+    def _search_levels(self, symbol: ClassSymbol, name: str, on_instance: bool, after: ClassSymbol | None) -> Found:
+        """The shallowest member of the name. Of two equally deep that are no interfaces' methods none counts."""
+        externals: list[External] = []
+        past_unknown = False
+        for level in self.levels(symbol)[after is not None :]:
+            found: list[tuple[Slot, ...]] = []
+            for base in level:
+                if isinstance(base, External):
+                    externals.append(base)
+                elif base is not None:
+                    attached = self._attached(base, name) if self._attached is not None else ()
+                    slots = (*self.own(base, name, on_instance), *attached)
+                    if slots:
+                        found.append(slots)
+            if found:
+                owner = found[0][0].owner
+                if len(found) > 1 and owner.definition.kind is not SymbolKind.INTERFACE:
+                    return Found((), (), True)
+                return Found(found[0], tuple(externals), past_unknown)
+            past_unknown = past_unknown or bool(externals) or None in level
+        return Found((), tuple(externals), past_unknown)
 
     def promised(self, symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
         """The project's interfaces that a class or a base of it is declared to have."""
@@ -157,6 +196,8 @@ class Hierarchy:
         return known
 
     def _search(self, symbol: ClassSymbol, name: str, on_instance: bool, after: ClassSymbol | None) -> Found:
+        if symbol.unit.spec.embeds:
+            return self._search_levels(symbol, name, on_instance, after)
         externals: list[External] = []
         past_unknown = False
         order = self.order(symbol)

@@ -8,14 +8,16 @@ import msgspec
 
 from kgcore.link.memo import CycleMemo
 from kgcore.link.modules import Modules
+from kgcore.link.spaces import Spaces
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
 from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy, Value
-from kgcore.model.facts import NOTHING, Binding, BindingKind, Import
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _DEFINITION = BindingKind.DEFINITION
 _IMPORT = BindingKind.IMPORT
 _NARROW = BindingKind.NARROW
+_MODULE = BlockKind.MODULE
 
 MAX_CHAIN = 400
 """Steps from an import to what it means in the end."""
@@ -54,6 +56,8 @@ class Names:
         self.modules = modules
         self.implied: Callable[[Unit, int, str], tuple[Located, ...]] = lambda unit, holder, name: ()
         """What a bare name stands for as a member of the class whose block is given."""
+        self.spaces: Spaces | None = None
+        """What files share without importing it, in a family that has such."""
         self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
 
     def forget(self) -> None:
@@ -65,6 +69,7 @@ class Names:
         facts, names = unit.facts, unit.names
         holder = unit.scopes[block]
         in_flow = True
+        begins, shifts = unit.spec.names_begin, False
         while holder != NOTHING:
             if holder in unit.implied:
                 found = self.implied(unit, holder, name)
@@ -73,6 +78,9 @@ class Names:
                 in_flow, holder = False, unit.outers[holder]
                 continue
             bindings = names.get((holder, name))
+            if begins and bindings is not None:
+                begun = _begun(unit, holder, bindings, position)
+                shifts, bindings = shifts or begun is not bindings, begun or None
             if bindings is not None:
                 steady = not in_flow or (len(bindings) == 1 and bindings[0].kind is not _NARROW)
                 if len(bindings) > 1:
@@ -83,16 +91,25 @@ class Names:
                 elif bindings[0].kind is _NARROW and bindings[0].block not in unit.ancestors(block):
                     bindings = []
                 if bindings:
-                    return self.located(unit, bindings), steady
+                    return self.located(unit, bindings), steady and not shifts
             if facts.blocks[holder].kind not in RUNS_ON:
                 in_flow = False
             holder = unit.outers[holder]
+        found, steady = self._beyond(unit, block, name)
+        return found, steady and not shifts
+
+    def _beyond(self, unit: Unit, block: int, name: str) -> tuple[tuple[Located, ...], bool]:
+        """What a name stands for that no block of the file binds."""
         if unit.stars and unit.exported is None:
             found = self._starred(unit, name, set())
             if found:
                 return found, True
         if unit.exported is not None:
             found = self.everywhere(name, types=False)
+            if found:
+                return found, True
+        if self.spaces is not None:
+            found = self.spaces.seen(unit, block, name, types=False)
             if found:
                 return found, True
         if name in unit.spec.builtins:
@@ -138,6 +155,8 @@ class Names:
                 break
             holder = unit.holders[parent]
         found = self.everywhere(name, types=True)
+        if not found and self.spaces is not None:
+            found = self.spaces.seen(unit, block, name, types=True)
         if found:
             return found
         if name in unit.spec.builtins:
@@ -173,6 +192,8 @@ class Names:
         return self._remember((path, name, types), lambda: self._exported(path, name, types, set()))
 
     def _exported(self, path: str, name: str, types: bool, seen: set[str]) -> tuple[Located, ...]:
+        if self.spaces is not None:
+            return self.spaces.member(path, name, types=types)
         unit = self.load(path)
         if unit is None or path in seen:
             return ()
@@ -202,7 +223,7 @@ class Names:
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
         module = self.module_of(unit, written)
-        if unit.exported is not None:
+        if unit.exported is not None or self.spaces is not None:
             return self._import_sealed(unit, written, module)
         dotted = "." * written.level + written.module
         if not written.name:
@@ -239,6 +260,8 @@ class Names:
         return self._remember((path, name), lambda: self._module_member(path, name, set()))
 
     def _module_member(self, path: str, name: str, seen: set[str]) -> tuple[Located, ...]:
+        if self.spaces is not None:
+            return self.spaces.member(path, name, types=False)
         unit = self.load(path)
         if unit is not None and unit.exported is not None:
             return self._exported(path, name, False, set())
@@ -270,6 +293,13 @@ def value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassV
     if isinstance(symbol, ClassSymbol):
         return ClassValue(symbol, (), False, strategy)
     return FunctionValue(symbol, None, strategy)
+
+
+def _begun(unit: Unit, holder: int, bindings: list[Binding], position: int) -> list[Binding]:
+    """The bindings of a block that have taken effect at a place; the same list where all have."""
+    if unit.facts.blocks[holder].kind is _MODULE or bindings[-1].position < position:
+        return bindings
+    return [binding for binding in bindings if binding.position < position]
 
 
 def _exports(unit: Unit, name: str) -> bool:

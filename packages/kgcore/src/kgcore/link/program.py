@@ -10,6 +10,7 @@ from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.attached import owners_named
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.file_names import FileIndex
+from kgcore.link.folders import FolderIndex, FolderPackages
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.names import EVERYWHERE
 from kgcore.link.resolve import FileLinks, resolve_file
@@ -49,6 +50,8 @@ class Program:
         modules = modules_of(self._paths, reader.manifests(), self._spec)
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
         self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
+        if isinstance(modules, FolderIndex):
+            self.evaluator.names.spaces = FolderPackages(self.evaluator.names, modules, self._spec)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""
@@ -92,6 +95,8 @@ class Program:
 
 def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: LanguageSpec) -> Modules:
     """How imports lead to these files, after the way in which the language's family names modules."""
+    if spec.module_naming is ModuleNaming.FOLDER:
+        return FolderIndex(paths, manifests)
     if spec.module_naming is ModuleNaming.SPECIFIER:
         return SpecifierIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.FILE:

@@ -283,7 +283,9 @@ class Unit:
                     self.types.setdefault((holder, name), []).append(binding)
                 if defined is _NAMESPACE and (holder, name) in names:
                     continue  # beside an import, or a class or function of its name, which it adds to
-                if kind is not _TYPE and (defined not in _ONLY_TYPES or not self.spec.separate_types):
+                if self.spec.types_are_values or (
+                    kind is not _TYPE and (defined not in _ONLY_TYPES or not self.spec.separate_types)
+                ):
                     names.setdefault((holder, name), []).append(binding)
         self._place_changes(moved)
         for listed in names.values():
@@ -354,7 +356,7 @@ class Unit:
         if self._type_parameters is None:
             self._type_parameters = {}
             for binding in self.facts.bindings:
-                if binding.kind is _TYPE:
+                if binding.kind is _TYPE and not binding.unpack:
                     self._type_parameters.setdefault(binding.block, []).append(binding)
         return self._type_parameters.get(block, [])
 

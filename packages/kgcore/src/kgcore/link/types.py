@@ -125,7 +125,9 @@ class Types:
     def special(self, unit: Unit, binding: Binding) -> Values:
         """What a receiver, a type parameter or a further assignment gives its name."""
         if binding.kind is BindingKind.RECEIVER:
-            return self._receiver(unit, binding)
+            return self._receiver(unit, binding) if binding.type == NOTHING else self._declared_receiver(unit, binding)
+        if binding.kind is BindingKind.TYPE and binding.unpack:
+            return self._variable_of_owner(unit, binding)
         if binding.kind is BindingKind.TYPE:
             return (TypeVariable(unit.path, binding.block, binding.name),)
         declared = self._declared(unit, binding)
@@ -171,6 +173,21 @@ class Types:
         if binding.name != unit.spec.receiver_names[0]:
             return (SuperValue(receiver.symbol, receiver),)
         return (receiver,)
+
+    def _declared_receiver(self, unit: Unit, binding: Binding) -> Values:
+        """A receiver whose type is written, like a parameter's."""
+        types = self._evaluator.values(unit, binding.type, binding.block, END)
+        return relabel(self._evaluator.calls.instances(types, unit, binding.block), Strategy.RECEIVER)
+
+    def _variable_of_owner(self, unit: Unit, binding: Binding) -> Values:
+        """The type parameter, by its place, of the type that a method names as its receiver's."""
+        place = binding.unpack[0]
+        for value in self._evaluator.values(unit, binding.value, binding.block, END):
+            if isinstance(value, ClassValue) and isinstance(place, int):
+                symbol = value.symbol
+                variables = self._evaluator.generics.variables(symbol.unit, symbol.definition.body)
+                return tuple(variables[place : place + 1])
+        return ()
 
     def _assigned_to(self, symbol: FunctionSymbol) -> Values:
         """The object, or what the function makes, that a function was assigned to as a member."""

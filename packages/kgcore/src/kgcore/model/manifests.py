@@ -22,6 +22,7 @@ class ManifestKind(Enum):
     """Lines `beginning=place`, as Solidity's compiler and Foundry read them."""
     NAMED = auto()
     """YAML whose line `name:` names the package."""
+    MODULE = auto()
 
 
 class Conditions(msgspec.Struct, frozen=True):
@@ -81,7 +82,18 @@ class WorkspaceManifest(msgspec.Struct, frozen=True, kw_only=True):
     packages: tuple[str, ...] = ()
 
 
-Manifest = PackageManifest | CompilerManifest | WorkspaceManifest
+class ModuleManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """`go.mod`, or `go.work` where there is no name."""
+
+    name: str = ""
+    """The path that the paths of its packages begin with."""
+    replacements: tuple[tuple[str, str], ...] = ()
+    """Modules that stand at a place instead, with that place."""
+    uses: tuple[str, ...] = ()
+    """The places of the modules that are worked on together."""
+
+
+Manifest = PackageManifest | CompilerManifest | WorkspaceManifest | ModuleManifest
 
 
 class ReadManifest(msgspec.Struct, frozen=True):
