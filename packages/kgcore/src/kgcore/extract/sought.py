@@ -12,27 +12,32 @@ from kgcore.languages.sought_rules import Sought
 
 MAX_DOC = 1200
 
-_STEP = re.compile(r"(?P<how>\*\*|\+)?<(?P<types>[^<>]+)>|(?P<field>[^/<>]+)")
+_STEP = re.compile(r"(?:(?P<how>\*\*|[-+=])?<(?P<types>[^<>]+)>|(?P<field>[^/<>!]+))(?P<last>!)?")
 _BEGINS = re.compile(r"^\s*(?:/\*[*!]?|\(\*|\{|/{2,}!?|!+[<>!]*|#+[|']?|;+|--+|[cC*](?=\s))[ \t]?")
 _ENDS = re.compile(r"\s*(?:\*+/|\*\)|\})\s*$")
 _INNER = re.compile(r"^[ \t]*\*(?!\))[ \t]?", re.MULTILINE)
 
 
+_Step = tuple[str, str, frozenset[str], bool]
+"""How, field, types, whether only the last counts."""
+
+
 @cache
-def _steps(path: str) -> tuple[tuple[str, str, frozenset[str]], ...]:
-    """(how, field, types) of each step of a path."""
+def _steps(path: str) -> tuple[_Step, ...]:
     return tuple(
-        (match["how"] or "", match["field"] or "", frozenset((match["types"] or "").split("|")))
+        (match["how"] or "", match["field"] or "", frozenset((match["types"] or "").split("|")), bool(match["last"]))
         for match in _STEP.finditer(path)
     )
 
 
 def _step(node: Node, how: str, field: str, types: frozenset[str]) -> list[Node]:
     if field:
-        return [node] if field == "." else node.children_by_field_name(field)
-    if how == "+":
-        following = node.next_named_sibling
-        return [following] if following is not None and following.type in types else []
+        return _named_step(node, field)
+    if how == "=":
+        return [node] if node.type in types else []
+    if how in ("+", "-"):
+        beside = node.next_named_sibling if how == "+" else node.prev_named_sibling
+        return [beside] if beside is not None and beside.type in types else []
     if not how:
         return [child for child in node.children if child.type in types]
     found: list[Node] = []
@@ -46,10 +51,23 @@ def _step(node: Node, how: str, field: str, types: frozenset[str]) -> list[Node]
     return found
 
 
+def _named_step(node: Node, field: str) -> list[Node]:
+    if field == ".":
+        return [node]
+    if field == "^":
+        return [node.parent] if node.parent is not None else []
+    if field[0] == "[":
+        number = int(field[1:-1])
+        children = node.named_children
+        return [children[number]] if -len(children) <= number < len(children) else []
+    return node.children_by_field_name(field)
+
+
 def _along(node: Node, path: str) -> list[Node]:
     nodes = [node]
-    for how, field, types in _steps(path):
-        nodes = [found for each in nodes for found in _step(each, how, field, types)]
+    for how, field, types, is_last in _steps(path):
+        found = [each for one in nodes for each in _step(one, how, field, types)]
+        nodes = found[-1:] if is_last else found
     return nodes
 
 
@@ -66,10 +84,8 @@ def seek_all(node: Node, sought: Sought) -> list[Node]:
     """All nodes that the paths lead to, in the order in which they stand."""
     if isinstance(sought, str):
         return _along(node, sought)
-    found = [each for path in sought for each in _along(node, path)]
-    if len(sought) > 1:
-        found.sort(key=_start)
-    return found
+    found = {each.id: each for path in sought for each in _along(node, path)}
+    return sorted(found.values(), key=_start)
 
 
 def _start(node: Node) -> int:

@@ -6,9 +6,11 @@ from tree_sitter import Node
 
 from kgcore.extract.definitions import MAX_SIGNATURE, Outer, stands_in_class, visit_unmentioned
 from kgcore.extract.functions import bind_receivers
+from kgcore.extract.imports import HIDDEN
 from kgcore.extract.sought import document_above, seek, seek_all
 from kgcore.extract.walk import Walk
 from kgcore.languages.sought_rules import (
+    AppliedTypeRule,
     SoughtDefinitionRule,
     SoughtParameterRule,
     SoughtVariableRule,
@@ -22,6 +24,7 @@ from kgcore.model.facts import (
     Definition,
     Index,
     Parameter,
+    Path,
     ReferenceRole,
 )
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
@@ -41,19 +44,23 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
     walk.definitions.append(None)
     kind = _kind(walk, rule, name)
     body = walk.open_block(_block_kind(kind), number)
-    walk.bind(walk.text(name_node), name_node, BindingKind.DEFINITION, number, position=node.start_byte)
+    bound = walk.text(name_node)
+    if rule.constructs and walk.qualifier.endswith(f"{name}."):
+        bound = f"{HIDDEN}{bound}"  # its class has the name
+    walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=node.start_byte)
     outer = Outer(walk)
     qualified_name = f"{walk.qualifier}{name}"
     outer_block, walk.block = walk.block, body
     _read_type_parameters(walk, node, rule)
     bases, promised = _read_bases(walk, node, rule, body)
     walk.definition, walk.qualifier = number, f"{qualified_name}."
-    if walk.blocks[outer_block].kind is BlockKind.CLASS and walk.blocks[body].kind is BlockKind.FUNCTION:
-        bind_receivers(walk, node, body)
-    first = len(walk.bindings)
-    parameters = _read_parameters(walk, node, rule)
-    returns = read_type_of(walk, seek(node, rule.returns))
     bodies = seek_all(node, rule.body)
+    if walk.blocks[outer_block].kind is BlockKind.CLASS and walk.blocks[body].kind is BlockKind.FUNCTION:
+        for place in (node, *[each for each in bodies if each.start_byte >= node.end_byte]):
+            bind_receivers(walk, place, body)
+    first = len(walk.bindings)
+    parameters = read_sought_parameters(walk, seek_all(node, rule.parameters))
+    returns = read_type_of(walk, seek(node, rule.returns))
     _read_bodies(walk, node, rule, bodies)
     is_function = walk.blocks[body].kind is BlockKind.FUNCTION
     defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
@@ -117,15 +124,35 @@ def _read_bases(
 ) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
     bases: list[int] = []
     promised: list[tuple[str, int]] = []
-    for base in seek_all(node, rule.bases):
-        index = visit_unmentioned(walk, base)
+    named = [base for base in seek_all(node, rule.bases) if not _goes_on(walk, base)]
+    for base in reversed(named) if rule.last_first else named:
+        index = _visit_base(walk, base)
         bases.append(index)
         walk.refer(ReferenceRole.INHERIT, index, base, body)
     for base in seek_all(node, rule.promises):
-        index = visit_unmentioned(walk, base)
+        if _goes_on(walk, base):
+            continue
+        index = _visit_base(walk, base)
         promised.append((IMPLEMENTS, index))
         walk.refer(ReferenceRole.IMPLEMENT, index, base, body)
     return tuple(bases), tuple(promised)
+
+
+def _visit_base(walk: Walk, node: Node) -> int:
+    """Read a base: the reference to it says all that a mention of its type would."""
+    before = set(walk.type_mentions)
+    index = visit_unmentioned(walk, node)
+    named = walk.expressions[index] if index != NOTHING else None
+    if isinstance(named, Index) and named.base != NOTHING:
+        named = walk.expressions[named.base]
+    if isinstance(named, Path) and named.text not in before:
+        walk.type_mentions.pop(named.text, None)
+    return index
+
+
+def _goes_on(walk: Walk, node: Node) -> bool:
+    """Whether a name only goes on with the path of the one before it."""
+    return walk.source[node.start_byte - 1 : node.start_byte] == b"."
 
 
 def _read_type_parameters(walk: Walk, node: Node, rule: SoughtDefinitionRule) -> None:
@@ -134,9 +161,10 @@ def _read_type_parameters(walk: Walk, node: Node, rule: SoughtDefinitionRule) ->
         walk.bindings.append(Binding(walk.text(place), walk.block, node.start_byte, BindingKind.PARAMETER))
 
 
-def _read_parameters(walk: Walk, node: Node, rule: SoughtDefinitionRule) -> tuple[Parameter, ...]:
+def read_sought_parameters(walk: Walk, places: list[Node]) -> tuple[Parameter, ...]:
+    """Bind what is given to the function whose block is the current one."""
     parameters: list[Parameter] = []
-    for place in seek_all(node, rule.parameters):
+    for place in places:
         entry = walk.table.get(place.type)
         inner = entry[1] if entry is not None else None
         if isinstance(inner, SoughtParameterRule):
@@ -168,12 +196,17 @@ def _read_bodies(walk: Walk, node: Node, rule: SoughtDefinitionRule, bodies: lis
     for place in seek_all(node, rule.inside):
         walk.visit(place)
     for place in bodies:
-        if not rule.gives:
+        if rule.gives:
+            give_value(walk, place)
+        else:
             walk.visit_children(place)
-            continue
-        value = first_value(walk, place)
-        if value != NOTHING:
-            walk.bind("", place, BindingKind.RETURN, value)
+
+
+def give_value(walk: Walk, body: Node) -> None:
+    """Read a body; one that is a value gives it as the result."""
+    value = first_value(walk, body)
+    if value != NOTHING:
+        walk.bind("", body, BindingKind.RETURN, value)
 
 
 def first_value(walk: Walk, node: Node) -> int:
@@ -217,6 +250,7 @@ def read_typed_as(walk: Walk, node: Node, rule: TypedAsRule) -> int:
 def read_sought_variable(walk: Walk, node: Node, rule: SoughtVariableRule) -> int:
     declared = read_type_of(walk, seek(node, rule.type))
     value = NOTHING
+    kind = BindingKind.ELEMENT if rule.elements else BindingKind.ASSIGN
     for entry in seek_all(node, rule.entries):
         value_node = seek(entry, rule.value)
         value = walk.optional(value_node)
@@ -230,7 +264,7 @@ def read_sought_variable(walk: Walk, node: Node, rule: SoughtVariableRule) -> in
             walk.bind(
                 walk.text(name_node),
                 name_node,
-                BindingKind.ASSIGN,
+                kind,
                 value,
                 declared,
                 unpack,
@@ -246,3 +280,20 @@ def read_loose(walk: Walk, node: Node, rule: SoughtParameterRule) -> int:
     for name_node in seek_all(node, rule.names):
         walk.bind(walk.text(name_node), name_node, BindingKind.ASSIGN, NOTHING, declared)
     return NOTHING
+
+
+def read_applied_type(walk: Walk, node: Node, rule: AppliedTypeRule) -> int:
+    text = walk.text(node)
+    beside = node.next_named_sibling
+    while beside is not None and beside.type == node.type and _goes_on(walk, beside):
+        text = f"{text}.{walk.text(beside)}"
+        beside = beside.next_named_sibling
+    outer, walk.in_type = walk.in_type, True
+    index = walk.add_path(text)
+    if not _goes_on(walk, node):
+        walk.mention(text, node)
+    if beside is not None and beside.type == rule.arguments:
+        arguments = [walk.visit(child) for child in beside.named_children if child.type == node.type]
+        index = walk.add(Index(index, tuple(arguments)))
+    walk.in_type = outer
+    return index

@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.expressions import read_callee
+from kgcore.extract.expressions import keep_outside, read_callee
 from kgcore.extract.sought import seek, seek_all
-from kgcore.extract.sought_definitions import first_value
+from kgcore.extract.sought_definitions import first_value, give_value, read_sought_parameters
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import TransparentRule
+from kgcore.languages.rules import Rule, TransparentRule
 from kgcore.languages.sought_rules import (
     GivenRule,
     GroupRule,
     RunRule,
     SoughtCallRule,
+    SoughtClosureRule,
     SoughtImportRule,
     SoughtKeywordRule,
     TypedAsRule,
+    WaitRule,
     WrapRule,
 )
-from kgcore.model.facts import NOTHING, Attribute, BindingKind, Call, Import, Index, Reference, ReferenceRole
+from kgcore.model.facts import (
+    NOTHING,
+    SHARED,
+    Attribute,
+    Await,
+    BindingKind,
+    BlockKind,
+    Call,
+    Closure,
+    Import,
+    Index,
+    Reference,
+    ReferenceRole,
+)
 
 _CALL = ReferenceRole.CALL
 _QUOTES = "\"'`<>"
@@ -30,6 +45,13 @@ def read_sought_call(walk: Walk, node: Node, rule: SoughtCallRule) -> int:
     if function is None:
         walk.visit_children(node)
         return NOTHING
+    if rule.joins:
+        parts = seek_all(node, rule.function)
+        path = ".".join(map(walk.text, parts))
+        walk.words[path] = None
+        return _add_call(
+            walk, walk.add_path(path), len(walk.text(parts[-1])), parts[-1], seek_all(node, rule.arguments)
+        )
     function = _bare(walk, function)
     callee, name_length = read_callee(walk, function)
     return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments))
@@ -97,35 +119,55 @@ def read_sought_keyword(walk: Walk, node: Node, rule: SoughtKeywordRule) -> int:
 
 def read_run(walk: Walk, node: Node, rule: RunRule) -> int:
     """The links after the head are read here, whatever else comes by them later."""
-    if rule.names:
-        path, index = walk.text(node), NOTHING
-    else:
-        path, index = "", walk.optional(seek(node, rule.value)) if rule.value else NOTHING
+    path, index = (walk.text(node), NOTHING) if rule.head is None else ("", _read_head(walk, node, rule.head))
     end = node
     link = node.next_named_sibling
-    called = False
     while link is not None and link.type in rule.links:
         member, held = seek(link, rule.member), seek(link, rule.call)
-        if member is not None:
+        if link.type == rule.aside:
+            _read_aside(walk, link, path, index, member, held)
+        elif member is not None:
             path, index = _join(walk, path, index, walk.text(member))
             end = member
         elif held is not None:
-            callee = walk.add_path(path) if path else index
-            _mention_owner(walk, path, node)
-            name_length = len(path.rpartition(".")[2]) if path else _length(walk, index)
-            index = _add_call(walk, callee, name_length, end, held.named_children)
-            path, called = "", True
+            index = _call_link(walk, path, index, node, end, held)
+            path = ""
         else:
             base = walk.add_path(path) if path else index
             if path:
                 walk.mention(path, node)
             arguments = tuple([walk.visit(child) for child in seek_all(link, rule.index)])
-            index, path = walk.add(Index(base, arguments)), ""
+            index, path = (walk.add(Index(base, arguments)) if arguments else base), ""
         link = link.next_named_sibling
     if path:
         walk.mention(path, node)
         return walk.add_path(path)
-    return index if index != NOTHING or called else NOTHING
+    return index
+
+
+def _read_head(walk: Walk, node: Node, rule: Rule) -> int:
+    if isinstance(rule, SoughtCallRule):
+        return read_sought_call(walk, node, rule)
+    return first_value(walk, node)
+
+
+def _call_link(walk: Walk, path: str, index: int, head: Node, end: Node, held: Node) -> int:
+    callee = walk.add_path(path) if path else index
+    _mention_owner(walk, path, head)
+    name_length = len(path.rpartition(".")[2]) if path else _length(walk, index)
+    return _add_call(walk, callee, name_length, end, held.named_children)
+
+
+def _read_aside(walk: Walk, link: Node, path: str, index: int, member: Node | None, held: Node | None) -> None:
+    """`value..add(1)`: the member is called, and the value stays what it was."""
+    if member is not None and held is not None:
+        inner_path, inner = _join(walk, path, index, walk.text(member))
+        _call_link(walk, inner_path, inner, member, member, held)
+        for child in link.named_children:
+            if child.end_byte <= member.start_byte or child.start_byte >= held.end_byte:
+                walk.visit(child)
+        return
+    walk.visit_children(link)
 
 
 def _join(walk: Walk, path: str, index: int, name: str) -> tuple[str, int]:
@@ -152,6 +194,26 @@ def read_group(walk: Walk, node: Node, rule: GroupRule) -> int:
     return first_value(walk, node)
 
 
+def read_wait(walk: Walk, node: Node, rule: WaitRule) -> int:
+    return walk.add(Await(first_value(walk, node)))
+
+
+def read_sought_closure(walk: Walk, node: Node, rule: SoughtClosureRule) -> int:
+    outer = walk.block
+    block = walk.open_block(BlockKind.FUNCTION)
+    first = len(walk.bindings)
+    walk.block = block
+    mentions, bound = walk.mentions, walk.bound
+    walk.mentions, walk.bound = {}, set()
+    read_sought_parameters(walk, seek_all(node, rule.parameters))
+    walk.bound.update(binding.name for binding in walk.bindings[first:])
+    for body in seek_all(node, rule.body):
+        give_value(walk, body)
+    walk.block = outer
+    keep_outside(walk, mentions, bound)
+    return walk.add(Closure(block))
+
+
 def read_given(walk: Walk, node: Node, rule: GivenRule) -> int:
     walk.bind("", node, BindingKind.RETURN, first_value(walk, node))
     return NOTHING
@@ -174,28 +236,34 @@ def read_sought_import(walk: Walk, node: Node, rule: SoughtImportRule) -> int:
         walk.visit_children(node)
         return NOTHING
     entries = seek_all(node, rule.entries)
-    aliases = seek_all(node, rule.alias) if rule.pairs or not entries else []
-    if not entries:
-        alias = walk.text(aliases[0]) if aliases else ""
-        add_sought_import(walk, node, module, "", alias, star=rule.star and not alias)
+    whole = seek(node, rule.whole) if not entries or not rule.pairs else None
+    if whole is not None or not entries:
+        alias = walk.text(whole) if whole is not None else ""
+        _add_import(walk, node, module, "", alias, rule)
         return NOTHING
+    aliases = seek_all(node, rule.alias) if rule.pairs else []
     for number, entry in enumerate(entries):
         following = entries[number + 1].start_byte if number + 1 < len(entries) else node.end_byte
-        name_node, alias_node = seek(entry, rule.name), None
+        name_node = seek(entry, rule.name)
         if rule.pairs:
             alias_node = next((each for each in aliases if entry.end_byte < each.start_byte < following), None)
         else:
             alias_node = seek(entry, rule.alias)
         if name_node is not None:
             alias = walk.text(alias_node) if alias_node is not None else ""
-            add_sought_import(walk, entry, module, walk.text(name_node), alias)
+            _add_import(walk, entry, module, walk.text(name_node), alias, rule)
     return NOTHING
 
 
-def add_sought_import(walk: Walk, place: Node, module: str, name: str, alias: str, *, star: bool = False) -> None:
+def _add_import(walk: Walk, place: Node, module: str, name: str, alias: str, rule: SoughtImportRule) -> None:
     """Import a name of a module, the module under an alias, everything in it, or only lead to it."""
     row, _ = place.start_point
-    walk.imports.append(Import(module, name, alias, 0, star, walk.block, place.start_byte, row + 1, walk.column(place)))
+    star = rule.star and not alias and not name
+    level = SHARED if rule.shares else 0
+    column = walk.column(place)
+    walk.imports.append(
+        Import(module, name, alias, level, star, walk.block, place.start_byte, row + 1, column, rule.public)
+    )
     bound = "*" if star else alias or name
     if bound:
         walk.bind(bound, place, BindingKind.IMPORT, len(walk.imports) - 1)

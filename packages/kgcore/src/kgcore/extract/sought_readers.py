@@ -21,6 +21,9 @@ SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
         sought_rules.RunRule: sought_expressions.read_run,
         sought_rules.GroupRule: sought_expressions.read_group,
         sought_rules.GivenRule: sought_expressions.read_given,
+        sought_rules.WaitRule: sought_expressions.read_wait,
+        sought_rules.SoughtClosureRule: sought_expressions.read_sought_closure,
+        sought_rules.AppliedTypeRule: sought_definitions.read_applied_type,
         sought_rules.WrapRule: sought_expressions.read_wrap,
     }
 )

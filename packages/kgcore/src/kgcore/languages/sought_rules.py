@@ -1,8 +1,10 @@
 """The named rules of grammars whose nodes lie flat or deep: each part is found by a path of places.
 
 A path is steps joined by `/`: a field's name; `<a|b>`, children of these types; `**<a|b>`, the nearest nodes of these
-types below, however deep; `+<a|b>`, the following sibling where it is of these types; `.`, the node itself. Of several
-paths the first that leads somewhere counts where one node is wanted, and all of them where many are.
+types below, however deep; `+<a|b>` and `-<a|b>`, the following or preceding sibling where it is of these types;
+`=<a|b>`, the node itself where it is; `[2]`, a named child by its number; `^`, the parent; `.`, the node itself. Of a
+step that ends in `!` only the last node counts. Of several paths the first that leads somewhere counts where one node
+is wanted, and all of them where many are.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ class SoughtDefinitionRule(Rule, frozen=True):
     type_parameters: Sought = ()
     returns: Sought = ()
     bases: Sought = ()
+    last_first: bool = False
+    """Members are looked for in the last base before the others."""
     promises: Sought = ()
     """Interfaces that it says to have."""
     modifiers: Sought = ()
@@ -50,6 +54,8 @@ class SoughtVariableRule(Rule, frozen=True):
     type: Sought = ()
     value: Sought = ()
     entries: Sought = "."
+    elements: bool = False
+    """Each name is an element of the value: a loop's variable."""
 
 
 class SoughtCallRule(Rule, frozen=True):
@@ -57,6 +63,8 @@ class SoughtCallRule(Rule, frozen=True):
 
     function: Sought
     arguments: Sought = ()
+    joins: bool = False
+    """The function's nodes are the parts of its path."""
 
 
 class SoughtKeywordRule(Rule, frozen=True):
@@ -72,11 +80,17 @@ class SoughtImportRule(Rule, frozen=True):
     """What is taken by name."""
     name: Sought = "."
     alias: Sought = ()
-    """In an entry the name that it has here; without entries the module's."""
+    """In an entry the name that it has here."""
+    whole: Sought = ()
+    """The name that the module has here."""
     pairs: bool = False
     """An alias is no part of its entry, but stands after it."""
     star: bool = True
     """Without entries and alias everything is taken; else the file is only led to."""
+    public: bool = False
+    """Others that import from here take it as well."""
+    shares: bool = False
+    """Both files are one: all that the other sees is seen."""
 
 
 class RunRule(Rule, frozen=True):
@@ -88,9 +102,10 @@ class RunRule(Rule, frozen=True):
     call: Sought
     """In a link: what holds the arguments of a call."""
     index: Sought = ()
-    names: bool = True
-    """The head is a name; else it is read by `value`."""
-    value: Sought = ()
+    aside: str = ""
+    """Node type of a link that does something with the value, which it leaves as it is."""
+    head: Rule | None = None
+    """How the head is read where it is no name."""
 
 
 class GroupRule(Rule, frozen=True):
@@ -99,6 +114,23 @@ class GroupRule(Rule, frozen=True):
 
 class GivenRule(Rule, frozen=True):
     """A statement whose first value leaves the function."""
+
+
+class WaitRule(Rule, frozen=True):
+    """A value that is waited for."""
+
+
+class SoughtClosureRule(Rule, frozen=True):
+    """A function without a name; a body that is a value gives it as the result."""
+
+    body: Sought
+    parameters: Sought = ()
+
+
+class AppliedTypeRule(Rule, frozen=True):
+    """A type's name; the rest of its path and its arguments are siblings that follow."""
+
+    arguments: str
 
 
 class WrapRule(Rule, frozen=True):

@@ -246,6 +246,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Others see of a package only the names that begin with a capital."""
     test_suffix: str = ""
     """Ends the stems of files that only tests see, and the names of packages that only such files make up."""
+    keeps_imports: bool = False
+    """Others do not see what a file imports, unless it says that it gives it on."""
     sealed_modules: bool = False
     """Others see of a file only what it exports."""
     declares_awaited: bool = False

@@ -177,6 +177,8 @@ class Evaluator:
         memo = self._memo
         outer_cut, memo.cut = memo.cut, NO_CUT
         values = self.all_values(located)
+        if unit.implied:
+            values = self._read_properties(values)
         for name in rest.split(".") if rest else ():
             values = self.member_values(values, name)
         steady = steady and memo.cut == NO_CUT
@@ -443,6 +445,14 @@ class Evaluator:
                     continue
                 found.append(given)
         return _bounded(found)
+
+    def _read_properties(self, values: Values) -> Values:
+        """A property that is named without its receiver is read all the same."""
+        found: list[Value] = []
+        for value in values:
+            is_member = isinstance(value, FunctionValue) and value.symbol.owner is not None
+            found.extend(self.calls.results((value,)) if is_member and self._is_getter(value) else (value,))
+        return tuple(found)
 
     def _is_getter(self, value: Value) -> bool:
         return isinstance(value, FunctionValue) and DecoratorEffect.PROPERTY in self.effects(value.symbol)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from kgcore.languages.spec import ModuleNaming
 from kgcore.link.memo import CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.spaces import Spaces
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
 from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy, Value
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
+from kgcore.model.facts import NOTHING, SHARED, Binding, BindingKind, BlockKind, Import
 
 # Reading a member of an enumeration costs a call in Python; these are read for every name.
 _DEFINITION = BindingKind.DEFINITION
@@ -101,7 +102,7 @@ class Names:
     def _beyond(self, unit: Unit, block: int, name: str) -> tuple[tuple[Located, ...], bool]:
         """What a name stands for that no block of the file binds."""
         if unit.stars and unit.exported is None:
-            found = self._starred(unit, name, set())
+            found = self._starred(unit, name, set(), inside=True)
             if found:
                 return found, True
         if unit.exported is not None:
@@ -223,7 +224,8 @@ class Names:
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
         module = self.module_of(unit, written)
-        if unit.exported is not None or self.spaces is not None:
+        by_file = module is None and unit.spec.module_naming is ModuleNaming.FILE
+        if unit.exported is not None or self.spaces is not None or by_file:
             return self._import_sealed(unit, written, module)
         dotted = "." * written.level + written.module
         if not written.name:
@@ -267,26 +269,48 @@ class Names:
             return self._exported(path, name, False, set())
         if unit is not None:
             bindings = unit.bindings_of(0, name)
+            if bindings and unit.spec.keeps_imports:
+                bindings = _given_on(unit, bindings)
             found = self.located(unit, bindings, Strategy.MEMBER) if bindings else self._starred(unit, name, seen)
             if found:
                 return found
         child = self.modules.child(path, name)
         return (Located(ModuleValue(child)),) if child is not None and child != path else ()
 
-    def _starred(self, unit: Unit, name: str, seen: set[str]) -> tuple[Located, ...]:
-        """A name that a star import brings in; the last one that has it wins."""
+    def _starred(self, unit: Unit, name: str, seen: set[str], *, inside: bool = False) -> tuple[Located, ...]:
+        """A name that a star import brings in; the last one that has it wins. `inside` is for code of the file itself,
+        which sees what it keeps from others."""
         if unit.path in seen:
             return ()
         seen.add(unit.path)
         for star in reversed(unit.stars):
-            module = self.module_of(unit, unit.facts.imports[star.value])
-            source = self.load(module) if module is not None else None
-            if module is None or source is None or not _exports(source, name):
+            written = unit.facts.imports[star.value]
+            if unit.spec.keeps_imports and not inside and not written.public:
                 continue
-            found = self._module_member(module, name, seen)
+            module = self.module_of(unit, written)
+            source = self.load(module) if module is not None else None
+            if module is None or source is None:
+                continue
+            if written.level == SHARED:
+                found = self._shared(source, name, seen) if inside else self._module_member(module, name, seen)
+            else:
+                found = self._module_member(module, name, seen) if _exports(source, name) else ()
             if found:
                 return found
         return ()
+
+    def _shared(self, source: Unit, name: str, seen: set[str]) -> tuple[Located, ...]:
+        """A name that a file sees which is one with another."""
+        bindings = source.bindings_of(0, name)
+        if bindings:
+            return self.located(source, bindings)
+        return self._starred(source, name, seen, inside=True)
+
+
+def _given_on(unit: Unit, bindings: Sequence[Binding]) -> Sequence[Binding]:
+    """Those of a name's bindings that others see."""
+    imports = unit.facts.imports
+    return [each for each in bindings if each.kind is not _IMPORT or imports[each.value].public]
 
 
 def value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassValue | FunctionValue:

@@ -14,6 +14,8 @@ from kgcore.model.kinds import SymbolKind
 
 FACTS_VERSION = 5
 NOTHING = -1
+SHARED = -1
+"""The level of an import of a file that is one with this one."""
 
 
 class Expression(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=True):
@@ -223,6 +225,8 @@ class Import(msgspec.Struct, frozen=True, gc=False, array_like=True):
     position: int = 0
     line: int = 0
     column: int = 0
+    public: bool = False
+    """Others that import from here may take it as well."""
 
 
 class Parameter(msgspec.Struct, frozen=True, gc=False, array_like=True):

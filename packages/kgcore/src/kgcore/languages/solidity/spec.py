@@ -62,9 +62,17 @@ _RULES: dict[str, Rule] = {
         containers=(("mapping", ("key_type", "value_type")), ("array", ("<type_name>", "<[>"))),
     ),
     "contract_declaration": SoughtDefinitionRule(
-        SymbolKind.CLASS, name="name", body="body", bases=_BASES, inside=_BASE_ARGUMENTS, modifiers="<abstract>"
+        SymbolKind.CLASS,
+        name="name",
+        body="body",
+        bases=_BASES,
+        last_first=True,
+        inside=_BASE_ARGUMENTS,
+        modifiers="<abstract>",
     ),
-    "interface_declaration": SoughtDefinitionRule(SymbolKind.INTERFACE, name="name", body="body", bases=_BASES),
+    "interface_declaration": SoughtDefinitionRule(
+        SymbolKind.INTERFACE, name="name", body="body", bases=_BASES, last_first=True
+    ),
     "library_declaration": SoughtDefinitionRule(SymbolKind.CLASS, name="name", body="body"),
     "struct_declaration": SoughtDefinitionRule(SymbolKind.STRUCT, name="name", body="body"),
     "enum_declaration": SoughtDefinitionRule(SymbolKind.ENUM, name="name", body="body"),
@@ -112,7 +120,9 @@ _RULES: dict[str, Rule] = {
         names="<variable_declaration>/name", type="<variable_declaration>/type", value="value"
     ),
     "using_directive": TypedAsRule(name=("<type_alias>/<identifier>", "<using_alias>/<user_defined_type>")),
-    "import_directive": SoughtImportRule(module="source", entries="import_name", alias="alias", pairs=True),
+    "import_directive": SoughtImportRule(
+        module="source", entries="import_name", alias="alias", whole="alias", pairs=True
+    ),
     "if_statement": BranchRule(branches=("body", "else"), condition="condition"),
     "while_statement": BranchRule(branches=("body",), condition="condition", repeats=True),
     "do_while_statement": BranchRule(branches=("body",), condition="condition", repeats=True),
