@@ -36,6 +36,7 @@ from kgcore.extract.hosts import read_host
 from kgcore.extract.parsing import parse
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
+from kgcore.extract.table_readers import TABLE_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
 from kgcore.languages import listed_rules, rules, scoped_rules
 from kgcore.languages.markup import Markup
@@ -158,6 +159,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         listed_rules.DefinedTypeRule: defined_types.read_defined_type,
         listed_rules.FieldsRule: defined_types.read_fields_type,
         listed_rules.MethodsRule: defined_types.read_methods_type,
+        **TABLE_READERS,
     }
 )
 

@@ -145,7 +145,7 @@ def read_callee(walk: Walk, function: Node) -> tuple[int, int]:
         if not walk.path_pattern.fullmatch(text):
             index = walk.visit(function)
             return index, _name_length(walk, index)
-        plain = plain_path(walk, text) if walk.spec.marks else text
+        plain = plain_path(walk, text) if walk.spec.marks or walk.spec.separators else text
         owner, _, name = plain.rpartition(".")
         if "." in owner:
             walk.add_path(owner)
@@ -161,6 +161,8 @@ def plain_path(walk: Walk, text: str) -> str:
     """A path without the marks that its links may carry."""
     for mark in walk.spec.marks:
         text = text.replace(mark, "")
+    for separator in walk.spec.separators:
+        text = text.replace(separator, ".")
     return "".join(text.split())
 
 

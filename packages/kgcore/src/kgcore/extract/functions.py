@@ -12,6 +12,7 @@ from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
 from kgcore.extract.patterns import written_name
+from kgcore.extract.sought import document_above
 from kgcore.extract.walk import Naming, Walk
 from kgcore.languages.rules import DefinitionRule
 from kgcore.languages.scoped_rules import (
@@ -190,6 +191,8 @@ def comment_before(walk: Walk, node: Node) -> Node | None:
 
 def document_before(walk: Walk, node: Node) -> str:
     """What the documentation comment before a definition says; the comment is used up."""
+    if walk.spec.document_markers:
+        return document_above(walk, node)
     comment = comment_before(walk, node)
     if walk.comment is not None and walk.comment.end_byte <= node.start_byte:
         walk.comment = None

@@ -90,7 +90,7 @@ def read_module_export(walk: Walk, node: Node, rule: ModuleExportRule) -> int:
         return NOTHING
     value = node.child_by_field_name(rule.value)
     if value is not None:
-        _export_value(walk, node, value, DEFAULT)
+        export_value(walk, node, value, DEFAULT)
         return NOTHING
     for child in node.named_children:
         if child.type == rule.clause:
@@ -102,7 +102,7 @@ def read_module_export(walk: Walk, node: Node, rule: ModuleExportRule) -> int:
                         walk.exported.append((public, walk.text(name)))
             return NOTHING
     if any(child.type == rule.whole for child in node.children) and node.named_child_count:
-        _export_value(walk, node, node.named_children[-1], WHOLE)
+        export_value(walk, node, node.named_children[-1], WHOLE)
         return NOTHING
     walk.visit_children(node)
     return NOTHING
@@ -125,7 +125,7 @@ def _re_export(walk: Walk, node: Node, rule: ModuleExportRule, module: str) -> N
     add_import(walk, node, module, "", "", star=True)
 
 
-def _export_value(walk: Walk, node: Node, value: Node, public: str) -> int:
+def export_value(walk: Walk, node: Node, value: Node, public: str) -> int:
     """Give a value under a public name: by the name that it has here, or by a hidden one."""
     inner = unwrapped(walk, value)
     entry = walk.table.get(inner.type)
@@ -163,7 +163,7 @@ def export_by_assignment(walk: Walk, node: Node, path: str, target: Node, value:
     if path == short and inner is not None and isinstance(inner[1], DeclareRule):
         return walk.visit(value)
     if path in (whole, short):
-        index = _export_value(walk, node, value, WHOLE)
+        index = export_value(walk, node, value, WHOLE)
         _export_members(walk, value)
         return index
     owner, _, name = path.rpartition(".")

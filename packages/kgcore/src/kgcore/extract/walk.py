@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 from tree_sitter import Language, Node, Parser
 
+from kgcore.extract.table_names import Tables
 from kgcore.languages.rules import Part, Rule
 from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import (
@@ -110,6 +111,7 @@ class Walk:
         "spec",
         "start_row",
         "table",
+        "tables",
         "text",
         "type_mentions",
         "type_names",
@@ -169,6 +171,7 @@ class Walk:
         self.naming: Naming | None = None
         self.package = self.heading = ""
         """What the file says that it is a part of, and what documents the file by standing before that."""
+        self.tables = Tables()
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""

@@ -29,6 +29,8 @@ class CallResult(Enum):
     """What a well-known outside function gives."""
 
     FIRST_ARGUMENT = auto()
+    INSTANCE_OF_SECOND = auto()
+    """An instance of what the second argument is, or of what it names as answering for it."""
     INSTANCE_OF_FIRST = auto()
     """What the first argument names as a type."""
     CLASS_OF_FIRST = auto()
@@ -133,6 +135,8 @@ class ModuleNaming(Enum):
     """By packages joined with dots, from a source root: `shop.models`."""
     FOLDER = auto()
     """By the path of a folder, whose files are one package: `example.org/shop/models`."""
+    SUFFIX = auto()
+    """By names joined with dots that are the end of a file's path without its suffix: `shop.cart`."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     FILE = auto()
@@ -208,6 +212,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """What a path looks like in source, so that most are read without walking them."""
     marks: tuple[str, ...] = ()
     """What a path may carry in source that changes nothing of what it names (`?` in `a?.b`)."""
+    separators: tuple[str, ...] = ()
+    """What stands between the names of a path besides a dot (`:` in `a:b()`)."""
     wrappers: frozenset[str] = frozenset()
     """Node types round a value whose first child is the value all the same."""
     leaving: frozenset[str] = frozenset()
@@ -257,6 +263,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     stub_suffixes: tuple[str, ...] = ()
     """Declarations only: they yield to a source file of the same name."""
     module_naming: ModuleNaming = ModuleNaming.DOTTED
+    path_marks: tuple[str, ...] = (".",)
+    """What separates the names of a module that is the end of a path."""
+    capital_modules: bool = False
+    """A module's name begins with a capital where its file's may not."""
     specifiers: SpecifierRules = msgspec.field(default_factory=SpecifierRules)
     files: FileRules = msgspec.field(default_factory=FileRules)
     exports_name: str = ""

@@ -186,12 +186,31 @@ class Calls:
                 asserted = relabel(self.instances(first, unit, block), Strategy.ANNOTATED)
                 return asserted or (arguments[1] if len(arguments) > 1 else ())
             case _:
-                return self._composed(result, first)
+                return self._composed(result, first, arguments)
 
-    def _composed(self, result: CallResult, first: Values) -> Values:
+    def _instance_of_second(self, arguments: list[Values]) -> Values:
+        found: list[Value] = []
+        for value in arguments[1] if len(arguments) > 1 else ():
+            answering: Values = (value,)
+            if isinstance(value, ObjectValue):
+                answering = tuple(
+                    [
+                        each
+                        for name in self._spec.index_members
+                        for each in self._evaluator.member_values((value,), name)
+                    ]
+                )
+            for each in answering:
+                if isinstance(each, ClassValue | Instance):
+                    found.append(Instance(each.symbol, (), each.is_receiver, Strategy.CONSTRUCTED))
+        return distinct(found)
+
+    def _composed(self, result: CallResult, first: Values, arguments: list[Values]) -> Values:
         """An element of the first argument, or a promise or list of what it holds."""
         list_type = self._spec.list_type
         match result:
+            case CallResult.INSTANCE_OF_SECOND:
+                return self._instance_of_second(arguments) or first
             case CallResult.ELEMENT:
                 return self.elements(first)
             case CallResult.NUMBERED:

@@ -328,7 +328,9 @@ def _receiver_class(unit: Unit, body: int) -> int:
     blocks, name = unit.facts.blocks, unit.spec.receiver_names[0]
     while body >= 0:
         if (body, name) in unit.names:
-            parent = blocks[body].parent
+            number = blocks[body].definition
+            own = unit.facts.definitions[number] if number >= 0 else None
+            parent = own.block if own is not None and own.body == body else blocks[body].parent
             return parent if parent >= 0 and blocks[parent].kind is BlockKind.CLASS else -1
         body = unit.outers[body]
     return -1

@@ -15,6 +15,7 @@ from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.names import EVERYWHERE
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
+from kgcore.link.suffixes import SuffixIndex
 from kgcore.link.symbols import Unit
 from kgcore.model.facts import FileFacts
 from kgcore.model.frames import ROOM
@@ -101,6 +102,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
         return SpecifierIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.FILE:
         return FileIndex(paths, manifests, spec)
+    if spec.module_naming is ModuleNaming.SUFFIX:
+        return SuffixIndex(paths, spec)
     return ModuleIndex(paths, spec)
 
 

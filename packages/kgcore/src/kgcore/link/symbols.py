@@ -28,6 +28,7 @@ _HOISTED = BindingKind.HOISTED
 _PARAMETER = BindingKind.PARAMETER
 _VARIADIC = BindingKind.VARIADIC
 _SIGNATURE = BindingKind.SIGNATURE
+_RECEIVER = BindingKind.RECEIVER
 _DEFINITION = BindingKind.DEFINITION
 RUNS_ON = (_COMPREHENSION, _BRANCH, _LOOP)
 """Blocks that run as part of what is round them."""
@@ -201,8 +202,11 @@ class Unit:
             if isinstance(symbol, ClassSymbol) or symbol.owner is None:
                 continue
             key = (symbol.definition.body, name)
-            if len(self.names.get(key, ())) == 1 and not any(
-                effects.get(modifier) is DecoratorEffect.CLASS for modifier in symbol.definition.modifiers
+            bound = self.names.get(key, ())
+            if (
+                len(bound) == 1
+                and bound[0].kind is _RECEIVER
+                and not any(effects.get(modifier) is DecoratorEffect.CLASS for modifier in symbol.definition.modifiers)
             ):
                 found[key] = symbol.owner.number
         return found
