@@ -140,7 +140,7 @@ class Walk:
         self.definitions: list[Definition | None] = []
         self.references: list[Reference] = []
         self.problems: list[Problem] = []
-        self.block = 0
+        self.block = self.depth = self.branches = 0
         self.definition = NOTHING
         self.qualifier = ""
         self.depth = self.branches = 0
