@@ -144,7 +144,8 @@ class Walk:
         self.definition = NOTHING
         self.qualifier = ""
         self.depth = self.branches = 0
-        self.in_type = False
+        self.in_type = self.hoists = False
+        """Whether a type is read; whether what is declared belongs to the whole function."""
         self.mentions: dict[str, Node] = {}
         self.type_mentions: dict[str, Node] = {}
         self.words: dict[str, None] = {}
@@ -160,8 +161,6 @@ class Walk:
         self.exported: list[tuple[str, str]] = []
         self.comment: Node | None = None
         """The last comment that may document what follows it."""
-        self.hoists = False
-        """Whether what is declared belongs to the whole function."""
         self.conjuncts: tuple[int, tuple[int, ...]] = NO_CONJUNCTS
         """The expression of the conjunction just read, and those of its parts."""
         self.denied = NOTHING
