@@ -7,7 +7,8 @@ from tree_sitter import Node
 from kgcore.extract.definitions import Outer
 from kgcore.extract.line_docs import lines_before
 from kgcore.extract.parameters import read_type_parameters
-from kgcore.extract.receivers import read_signature_of, visibility
+from kgcore.extract.receivers import read_signature_of, visibility, visit_type
+from kgcore.extract.types import visit_unmentioned_type
 from kgcore.extract.walk import Walk
 from kgcore.languages.listed_rules import (
     DefinedTypeRule,
@@ -110,10 +111,8 @@ def _read_fields(walk: Walk, node: Node, rule: object) -> tuple[int, ...]:
             if child.type != rule.field:
                 continue
             type_node = child.child_by_field_name(rule.type)
-            outer, walk.in_type = walk.in_type, True
-            declared = walk.optional(type_node)
-            walk.in_type = outer
             names = [each for each in child.children_by_field_name(rule.name) if each.is_named]
+            declared = visit_type(walk, type_node) if names else visit_unmentioned_type(walk, type_node)
             for name in names:
                 walk.bind(walk.text(name), name, BindingKind.ASSIGN, NOTHING, declared, position=child.end_byte)
             if not names and type_node is not None:
@@ -142,9 +141,7 @@ def _read_methods(walk: Walk, node: Node, rule: object) -> tuple[int, ...]:
         return ()
     for child in node.named_children:
         if child.type == rule.embedded and child.named_child_count == 1:
-            outer, walk.in_type = walk.in_type, True
-            index = walk.visit(child.named_children[0])
-            walk.in_type = outer
+            index = visit_unmentioned_type(walk, child.named_children[0])
             expression = walk.expressions[index] if index != NOTHING else None
             if isinstance(expression, Path | Index):
                 bases.append(index)

@@ -46,7 +46,7 @@ def read_path_import(walk: Walk, node: Node, rule: PathImportRule) -> int:
     elif name.type == rule.open:
         add_import(walk, path, module, "", "", star=True)
     else:
-        add_import(walk, path, module, "", "" if name.type == rule.unnamed else walk.text(name))
+        add_import(walk, path, module, "", BLANK if name.type == rule.unnamed else walk.text(name))
     return NOTHING
 
 

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from kgcore.extract.modules import type_arguments
 from kgcore.extract.operators import CAST
-from kgcore.extract.types import add_type_name
+from kgcore.extract.types import add_type_name, visit_unmentioned_type
 from kgcore.extract.walk import Walk
 from kgcore.languages.listed_rules import (
     ContainerTypeRule,
@@ -42,9 +42,7 @@ def read_literal_of_type(walk: Walk, node: Node, rule: LiteralOfTypeRule) -> int
     if type_node is None or body is None:
         walk.visit_children(node)
         return NOTHING
-    outer, walk.in_type = walk.in_type, True
-    index = walk.visit(type_node)
-    walk.in_type = outer
+    index = visit_unmentioned_type(walk, type_node)
     named = type_node
     if type_node.type == rule.generic and type_node.named_child_count:
         named = type_node.named_children[0]

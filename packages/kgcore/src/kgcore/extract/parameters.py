@@ -139,8 +139,7 @@ def read_type_parameters(walk: Walk, node: Node | None) -> None:
         bound = walk.optional(child.child_by_field_name(rule.bound))
         default = walk.optional(child.child_by_field_name(rule.default))
         walk.in_type = outer
-        name = child.child_by_field_name(rule.name)
-        if name is not None:
+        for name in child.children_by_field_name(rule.name):
             walk.bindings.append(
                 Binding(walk.text(name), walk.block, name.start_byte, BindingKind.TYPE, default, bound)
             )

@@ -109,7 +109,7 @@ def _receiver_type(walk: Walk, node: Node, body: int) -> tuple[int, int]:
     type_node = node.child_by_field_name("type")
     if type_node is None:
         return NOTHING, NOTHING
-    declared = _visit_type(walk, type_node)
+    declared = visit_type(walk, type_node)
     index = declared
     arguments: tuple[int, ...] = ()
     while index != NOTHING:
@@ -129,7 +129,8 @@ def _receiver_type(walk: Walk, node: Node, body: int) -> tuple[int, int]:
     return declared, index
 
 
-def _visit_type(walk: Walk, node: Node | None) -> int:
+def visit_type(walk: Walk, node: Node | None) -> int:
+    """Read a node as a type, wherever it stands."""
     outer, walk.in_type = walk.in_type, True
     index = walk.optional(node)
     walk.in_type = outer
@@ -142,7 +143,7 @@ def read_groups(walk: Walk, node: Node | None, rule: ReceiverFunctionRule, block
     for child in node.named_children if node is not None else ():
         if child.type not in (rule.group, rule.rest):
             continue
-        declared = _visit_type(walk, child.child_by_field_name("type"))
+        declared = visit_type(walk, child.child_by_field_name("type"))
         kind = BindingKind.PARAMETER
         if child.type == rule.rest:
             kind = BindingKind.VARIADIC
@@ -160,12 +161,12 @@ def read_results(walk: Walk, node: Node | None, rule: ReceiverFunctionRule, bloc
     if node is None:
         return NOTHING
     if node.type != rule.listed:
-        return _visit_type(walk, node)
+        return visit_type(walk, node)
     types: list[int] = []
     for child in node.named_children:
         if child.type != rule.group:
             continue
-        declared = _visit_type(walk, child.child_by_field_name("type"))
+        declared = visit_type(walk, child.child_by_field_name("type"))
         names = [each for each in child.children_by_field_name("name") if each.is_named]
         for name in names:
             if walk.text(name) != BLANK:

@@ -37,6 +37,25 @@ def read_type_name(walk: Walk, node: Node, rule: TypeNameRule) -> int:
     return add_type_name(walk, text) if index is None else index
 
 
+def visit_unmentioned_type(walk: Walk, node: Node | None) -> int:
+    """Read a type that is referred to in another way, which says all that a mention of its name would."""
+    before = set(walk.type_mentions)
+    outer, walk.in_type = walk.in_type, True
+    index = walk.optional(node)
+    walk.in_type = outer
+    named = walk.expressions[index] if index != NOTHING else None
+    while isinstance(named, Index) and named.base != NOTHING:
+        base = walk.expressions[named.base]
+        wrapped = named.arguments[0] if len(named.arguments) == 1 else NOTHING
+        if isinstance(base, TypeName) and base.text.replace(".", "").isidentifier():
+            named = base
+        else:
+            named = walk.expressions[wrapped] if wrapped != NOTHING else None
+    if isinstance(named, TypeName) and named.text not in before:
+        walk.type_mentions.pop(named.text, None)
+    return index
+
+
 def read_wrapped_type(walk: Walk, node: Node, rule: WrappedTypeRule) -> int:
     held = tuple([walk.visit(child) for child in node.named_children if child.type not in walk.spec.comments])
     return walk.add(Index(add_type_name(walk, rule.container), held))

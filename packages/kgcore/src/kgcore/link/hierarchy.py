@@ -30,6 +30,9 @@ IMPLEMENTS = "implements"
 """The keyword under which facts keep the interfaces that a class promises to have."""
 
 
+_TWICE = 2
+
+
 class Slot(msgspec.Struct, frozen=True, gc=False):
     """One binding that a member's name has, on the class that gives it."""
 
@@ -101,7 +104,7 @@ class Hierarchy:
             return known
         self._orders[symbol] = (symbol,)
         if symbol.unit.spec.embeds:
-            order = self._orders[symbol] = tuple(base for level in self.levels(symbol) for base in level)
+            order = self._orders[symbol] = tuple(dict.fromkeys(base for level in self.levels(symbol) for base in level))
             return order
         bases = self.bases(symbol)
         sequences: list[list[Base]] = [
@@ -111,16 +114,16 @@ class Hierarchy:
         return order
 
     def levels(self, symbol: ClassSymbol) -> list[list[Base]]:
-        """What a type embeds, by how deep that is; the type itself first, and each type where it is shallowest."""
+        """What a type embeds, by how deep that is; the type itself first, and each where it is shallowest."""
         levels: list[list[Base]] = [[symbol]]
         known: set[Base] = {symbol}
         while levels[-1]:
             deeper: list[Base] = []
             for each in levels[-1]:
                 for base in self.bases(each) if isinstance(each, ClassSymbol) else ():
-                    if base is None or base not in known:
-                        known.add(base)
+                    if (base is None or base not in known) and deeper.count(base) < _TWICE:
                         deeper.append(base)
+            known.update(deeper)
             levels.append(deeper)
         return levels[:-1]
 

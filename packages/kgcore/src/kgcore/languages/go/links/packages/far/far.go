@@ -1,0 +1,3 @@
+package distant
+
+func Reach() {}

@@ -1,0 +1,4 @@
+package money
+
+func Euro() {}
+func cent() {}

@@ -1,0 +1,4 @@
+package main
+
+func helper() { len("x") }
+//              ^ nothing
