@@ -1,4 +1,4 @@
-"""Which node types, edge types and commands are there? Writes docs/reference from the code; `--check` only compares.
+"""Which languages, types and commands are there? Writes docs/reference from the code; `--check` only compares.
 
 Run `python docs/generate_reference.py` after changing an enumeration or a command.
 """
@@ -14,6 +14,8 @@ from typing import Any
 from typer.main import get_command
 
 from kgcli.app import app
+from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
+from kgcore.languages.spec import Level, ModuleNaming
 from kgcore.model.kinds import (
     EDGE_TYPE_OF,
     NODE_TYPE_OF,
@@ -35,6 +37,17 @@ TIER_MEANING = {
     Tier.EXTERNAL: "known to lie outside the project",
     Tier.UNRESOLVED: "nothing was found; counted",
     Tier.GUESSED: "by name alone; never stored, only on request",
+}
+
+LEVELS = {Level.TYPED: "typed", Level.SCOPED: "scoped"}
+LEVEL_MEANING = {
+    Level.TYPED: "members are looked up on the types of their receivers, with the language's own inheritance",
+    Level.SCOPED: "names are bound by scope and import, members where a receiver's type is written; none is guessed",
+}
+NAMING = {
+    ModuleNaming.DOTTED: "packages joined with dots, from a source root",
+    ModuleNaming.SPECIFIER: "a relative path or a package, as manifests say",
+    ModuleNaming.FILE: "the file, from the importer's place, a root or a package",
 }
 
 
@@ -116,7 +129,27 @@ def exit_statuses() -> str:
     return "## Exit status\n\n" + table(("status", "meaning"), rows)
 
 
-PAGES = {"vocabulary.md": vocabulary, "cli.md": command_line}
+def languages() -> str:
+    rows = []
+    for name, claim in CLAIMS.items():
+        spec = LANGUAGES[name]
+        suffixes = ", ".join(f"`{suffix}`" for suffix in (*claim.suffixes, *(f"{each} ¹" for each in claim.shared)))
+        naming = NAMING.get(spec.module_naming, spec.module_naming.name.lower().replace("_", " "))
+        members = [each for each in family_of(name) if each != name]
+        family = ", ".join(members) or "–"
+        rows.append((name, LEVELS[spec.level], suffixes, f"`{spec.grammar}`", family, naming))
+    return (
+        "# Languages\n\n"
+        + NOTICE
+        + "What kg reads, how far it follows each language's own rules, and what an import names a module by.\n\n"
+        + "".join(f"- **{LEVELS[level]}**: {meaning}.\n" for level, meaning in LEVEL_MEANING.items())
+        + "\n"
+        + table(("language", "level", "suffixes", "grammar", "linked together with", "modules are named by"), rows)
+        + "\n¹ Other languages claim this suffix too: what stands in the file decides.\n"
+    )
+
+
+PAGES = {"vocabulary.md": vocabulary, "cli.md": command_line, "languages.md": languages}
 
 
 def main(arguments: list[str]) -> int:
