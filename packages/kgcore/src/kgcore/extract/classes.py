@@ -6,8 +6,10 @@ import msgspec
 from tree_sitter import Node
 
 from kgcore.extract.definitions import Outer, read_signature
+from kgcore.extract.doc_tags import bind_tagged_members
 from kgcore.extract.doc_types import doc_types
 from kgcore.extract.functions import (
+    bind_class_receivers,
     bind_receivers,
     comment_before,
     define_function,
@@ -64,6 +66,8 @@ def define_class(
     body = walk.open_block(BlockKind.CLASS, number)
     if bound:
         walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=whole.start_byte)
+    if walk.spec.tagged_comments:
+        bind_tagged_members(walk, comment_before(walk, places[0] if places else whole), body)
     doc = document_before(walk, places[0] if places else whole)
     outer = Outer(walk)
     qualified_name = f"{walk.qualifier}{name}"
@@ -71,11 +75,18 @@ def define_class(
     read_type_parameters(walk, walk.part(node, rule.type_parameters))
     walk.block = outer_block
     bases, keywords = _read_heritage(walk, node, rule, body)
+    if walk.spec.receiver_classes:
+        bind_class_receivers(walk, node, body)
+    mixins, walk.inside.mixins, walk.inside.mixin_places = walk.inside.mixins, [], []
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
     body_node = walk.part(node, rule.body)
     if body_node is not None:
         _read_members(walk, body_node, rule)
     words, branches = outer.leave(walk, body)
+    taken, walk.inside.mixins = tuple(walk.inside.mixins), mixins
+    for (_, index), place in zip(taken, walk.inside.mixin_places, strict=True):
+        walk.refer(ReferenceRole.INHERIT, index, place, body)
+    walk.inside.mixin_places = []
     walk.definitions[number] = Definition(
         kind=rule.kind,
         name=name,
@@ -90,7 +101,7 @@ def define_class(
         signature=_head(walk, node, rule, body_node),
         doc=doc,
         bases=bases,
-        keywords=keywords,
+        keywords=(*keywords, *taken),
         decorators=decorators,
         modifiers=read_modifiers(walk, node, rule),
         branches=branches,

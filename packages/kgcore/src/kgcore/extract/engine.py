@@ -32,6 +32,7 @@ from kgcore.extract import (
 )
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
+from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.parsing import parse
 from kgcore.extract.sought import document_of_source
@@ -160,6 +161,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         listed_rules.FieldsRule: defined_types.read_fields_type,
         listed_rules.MethodsRule: defined_types.read_methods_type,
         **TABLE_READERS,
+        **FULL_NAME_READERS,
     }
 )
 

@@ -8,6 +8,7 @@ import msgspec
 from tree_sitter import Node
 
 from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, visit_unmentioned
+from kgcore.extract.doc_tags import tag_types
 from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
@@ -99,7 +100,11 @@ def define_function(
     body = walk.open_block(BlockKind.FUNCTION, number)
     if bound:
         walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=whole.start_byte)
-    types = doc_types(walk, comment_before(walk, whole)) if walk.spec.typed_comments else NO_TYPES
+    types = NO_TYPES
+    if walk.spec.typed_comments:
+        types = doc_types(walk, comment_before(walk, whole))
+    elif walk.spec.tagged_comments:
+        types = tag_types(walk, comment_before(walk, whole))
     doc = document_before(walk, places[0] if places else whole)
     holder = walk.blocks[walk.block].kind
     outer = Outer(walk)
@@ -232,6 +237,12 @@ def bind_receivers(walk: Walk, node: Node, block: int) -> None:
     for name in walk.spec.receiver_names:
         if walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
             walk.bindings.append(Binding(name, block, node.start_byte, BindingKind.RECEIVER))
+
+
+def bind_class_receivers(walk: Walk, node: Node, block: int) -> None:
+    """Bind the names that stand for a class, or for what is above it, in the class's own block."""
+    for name in walk.spec.receiver_names[1:]:
+        walk.bindings.append(Binding(name, block, node.start_byte, BindingKind.RECEIVER))
 
 
 def _read_body(walk: Walk, body: Node | None) -> None:

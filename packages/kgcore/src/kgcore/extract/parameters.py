@@ -7,6 +7,7 @@ from tree_sitter import Node
 from kgcore.extract.doc_types import NO_TYPES, DocTypes
 from kgcore.extract.patterns import bind_pattern
 from kgcore.extract.walk import Walk
+from kgcore.languages.full_name_rules import SigilRule
 from kgcore.languages.rules import ParameterRule
 from kgcore.languages.scoped_rules import (
     DecoratorRule,
@@ -69,8 +70,9 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
                     walk.visit(part)
     if pattern is None:
         return Parameter("", declared, default)
-    kind = BindingKind.PARAMETER
+    kind = BindingKind.VARIADIC if isinstance(rule, ParameterRule) and rule.gathers else BindingKind.PARAMETER
     inner = walk.table.get(pattern.type)
+    is_plain = not pattern.named_child_count or (inner is not None and isinstance(inner[1], SigilRule))
     if inner is not None and isinstance(inner[1], RestTargetRule) and pattern.named_child_count:
         kind = BindingKind.VARIADIC
         pattern = pattern.named_children[0]
@@ -78,7 +80,7 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
         target = pattern.child_by_field_name(inner[1].target)
         default = walk.optional(pattern.child_by_field_name(inner[1].default))
         pattern = target if target is not None else pattern
-    if types.parameters and declared == NOTHING and not pattern.named_child_count:
+    if types.parameters and declared == NOTHING and is_plain:
         declared = types.parameters.get(walk.text(pattern), NOTHING)
     value = default
     if declared == NOTHING and number >= 0 and kind is BindingKind.PARAMETER:
@@ -86,7 +88,7 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
         if default != NOTHING:
             value = walk.add(Choice((value, default)))
     bind_pattern(walk, pattern, kind, value, declared, node.start_byte, block=block)
-    plain = walk.text(pattern) if pattern.named_child_count == 0 else ""
+    plain = walk.text(pattern) if is_plain or not pattern.named_child_count else ""
     return Parameter(plain, declared, default, kind)
 
 

@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 from tree_sitter import Language, Node, Parser
 
+from kgcore.extract.inside import Inside
 from kgcore.extract.table_names import Tables
 from kgcore.languages.rules import Part, Rule
 from kgcore.languages.spec import LanguageSpec
@@ -94,6 +95,7 @@ class Walk:
         "hoists",
         "imports",
         "in_type",
+        "inside",
         "known",
         "label",
         "literals",
@@ -171,6 +173,7 @@ class Walk:
         self.package = self.heading = ""
         """What the file says that it is a part of, and what documents the file by standing before that."""
         self.tables = Tables()
+        self.inside = Inside()
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""

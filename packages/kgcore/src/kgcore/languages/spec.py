@@ -278,6 +278,25 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """A method's first parameter is its receiver."""
     embeds: bool = False
     """Bases are parts: of what these have under one name the shallowest counts, and none of two equally deep."""
+    full_names: bool = False
+    """Types are known in all files by their full names; classes take members from mixins."""
+    constant_scopes: bool = False
+    """Names that begin with a capital are constants: of the classes written round a place, of what the innermost
+    inherits, of the program; what is declared under one full name is one class, in however many parts."""
+    class_side: bool = False
+    """A class has members of its own beside those of its instances."""
+    construct_member: str = ""
+    """The member of a class that makes an instance."""
+    load_suffix: str = ""
+    """May be left out of the path of a file that is loaded."""
+    load_folders: tuple[str, ...] = ()
+    """Names of folders in which files are looked for that are loaded."""
+    receiver_classes: frozenset[str] = frozenset()
+    """Of `receiver_names`, those that stand for the class."""
+    late_classes: frozenset[str] = frozenset()
+    """Of these, those that stand for the class that a member is called on, not the one that it is written in."""
+    tagged_comments: bool = False
+    """Documentation declares types by tags: `@param Type $name`."""
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
     implicit_receiver: bool = False

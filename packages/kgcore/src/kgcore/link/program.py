@@ -11,8 +11,11 @@ from kgcore.link.attached import owners_named
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.file_names import FileIndex
 from kgcore.link.folders import FolderIndex, FolderPackages
+from kgcore.link.full_names import FullNameIndex
+from kgcore.link.load_paths import LoadPaths
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.names import EVERYWHERE
+from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.suffixes import SuffixIndex
@@ -48,11 +51,19 @@ class Program:
         self._paths = {path for path in reader.paths() if reader.language(path) in family}
         self._spec = LANGUAGES[language]
         self._ambient: dict[str, list[str]] | None = None
-        modules = modules_of(self._paths, reader.manifests(), self._spec)
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
-        self.evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
+        self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
+
+    def _evaluator(self) -> Evaluator:
+        modules = modules_of(self._paths, self._reader.manifests(), self._spec)
+        evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
         if isinstance(modules, FolderIndex):
-            self.evaluator.names.spaces = FolderPackages(self.evaluator.names, modules, self._spec)
+            evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
+        return evaluator
+
+    def _open_evaluator(self) -> Evaluator:
+        index = FullNameIndex(self._paths, self._reader.facts, self._spec)
+        return OpenEvaluator(self.unit, LoadPaths(self._paths, index, self._spec), self._spec, index)
 
     def unit(self, path: str) -> Unit | None:
         """The file as the linker sees it; None for a folder or a file without facts."""

@@ -153,9 +153,13 @@ class Types:
         block = blocks[binding.block]
         parent = blocks[block.parent]
         symbol = unit.symbols[block.definition] if block.definition != NOTHING else None
+        if block.kind is BlockKind.MODULE:
+            return (ModuleValue(unit.path, Strategy.SCOPE),)
         receiver: Instance | ClassValue | None = None
         if isinstance(symbol, ClassSymbol):
-            if parent.kind is BlockKind.CLASS:
+            if block.kind is BlockKind.CLASS:
+                receiver = ClassValue(symbol, (), True, Strategy.RECEIVER)
+            elif parent.kind is BlockKind.CLASS:
                 receiver = Instance(symbol, (), True, Strategy.RECEIVER)
         elif symbol is not None and symbol.definition.body == binding.block:
             if symbol.owner is not None:
@@ -170,6 +174,8 @@ class Types:
             if binding.name == unit.spec.receiver_names[0]:
                 return self._evaluator.callbacks.given(unit, binding.block, RECEIVER)
             return ()
+        if binding.name in unit.spec.receiver_classes:
+            return (ClassValue(receiver.symbol, (), binding.name in unit.spec.late_classes, Strategy.RECEIVER),)
         if binding.name != unit.spec.receiver_names[0]:
             return (SuperValue(receiver.symbol, receiver),)
         return (receiver,)

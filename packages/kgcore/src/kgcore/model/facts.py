@@ -195,6 +195,8 @@ class BindingKind(IntEnum):
     SIGNATURE = 19
     """One of several declared signatures (a `Closure`) of the function of this name that follows, or of calling a value
     of the type (`()`) or making one with it (`new`)."""
+    ALIAS = 20
+    """Another name for the member that the value names: of the same class, or of a mixin."""
 
 
 class Binding(msgspec.Struct, frozen=True, gc=False, array_like=True):

@@ -1,0 +1,5 @@
+<?php
+namespace App\Support;
+
+function helper() {}
+function other() {}

@@ -1,0 +1,7 @@
+<?php
+function fallback() {}
+
+class Tools
+{
+    public function run() {}
+}
