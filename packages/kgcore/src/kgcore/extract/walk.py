@@ -145,7 +145,6 @@ class Walk:
         self.block = self.depth = self.branches = 0
         self.definition = NOTHING
         self.qualifier = ""
-        self.depth = self.branches = 0
         self.in_type = self.hoists = False
         """Whether a type is read; whether what is declared belongs to the whole function."""
         self.mentions: dict[str, Node] = {}
@@ -172,8 +171,7 @@ class Walk:
         self.naming: Naming | None = None
         self.package = self.heading = ""
         """What the file says that it is a part of, and what documents the file by standing before that."""
-        self.tables = Tables()
-        self.inside = Inside()
+        self.tables, self.inside = Tables(), Inside()
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""
