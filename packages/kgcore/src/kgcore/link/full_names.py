@@ -138,14 +138,14 @@ class FullNames(Names):
             return (
                 self.defined(unit.path, full, functions=True)
                 or (self.defined(unit.path, last, functions=True) if last != full else ())
-                or self._beyond(last, full)
+                or self._named_outside(last, full)
             )
         if name.endswith(CALLED):
             full = name.removesuffix(CALLED)
-            return self.defined(unit.path, full, functions=True) or self._beyond(full, full)
-        return self.defined(unit.path, name) or self._beyond(name, name)
+            return self.defined(unit.path, full, functions=True) or self._named_outside(full, full)
+        return self.defined(unit.path, name) or self._named_outside(name, name)
 
-    def _beyond(self, builtin: str, full: str) -> tuple[Located, ...]:
+    def _named_outside(self, builtin: str, full: str) -> tuple[Located, ...]:
         if builtin in self._spec.builtins or builtin.lower() in self._spec.builtins:
             return (Located(External(f"{self._spec.builtins_module}.{builtin}")),)
         if "." not in full or full.rpartition(".")[0] in self.index.spaces:
