@@ -98,7 +98,7 @@ def define_class(
         column=walk.column(name_node),
         start_line=(places[0] if places else whole).start_point[0] + 1,
         end_line=node.end_point[0] + 1,
-        signature=_head(walk, node, rule, body_node),
+        signature=head(walk, node, rule, body_node),
         doc=doc,
         bases=bases,
         keywords=(*keywords, *taken),
@@ -112,7 +112,7 @@ def define_class(
     return number
 
 
-def _head(walk: Walk, node: Node, rule: DefinitionRule, body: Node | None) -> str:
+def head(walk: Walk, node: Node, rule: DefinitionRule, body: Node | None) -> str:
     """What stands before the body, on one line."""
     if body is None:
         return read_signature(walk, node, rule)
@@ -146,7 +146,7 @@ def _read_types(walk: Walk, clause: Node) -> list[tuple[int, Node]]:
     before = dict(walk.type_mentions)
     found = [(walk.visit(child), child) for child in clause.named_children if child.type not in walk.spec.comments]
     for index, _ in found:
-        _unmention(walk, index, walk.type_mentions, before)
+        unmention(walk, index, walk.type_mentions, before)
     walk.in_type = outer
     return found
 
@@ -163,11 +163,11 @@ def _read_values(walk: Walk, clause: Node, rule: ClassRule) -> list[tuple[int, N
         elif child.type not in walk.spec.comments:
             found.append((walk.visit(child), child))
     for index, _ in found:
-        _unmention(walk, index, walk.mentions, before)
+        unmention(walk, index, walk.mentions, before)
     return found
 
 
-def _unmention(walk: Walk, index: int, mentions: dict[str, Node], before: dict[str, Node]) -> None:
+def unmention(walk: Walk, index: int, mentions: dict[str, Node], before: dict[str, Node]) -> None:
     """The reference to a base says all that a mention of its path would."""
     named = walk.expressions[index] if index != NOTHING else None
     if isinstance(named, Index) and named.base != NOTHING:
@@ -283,7 +283,7 @@ def read_alias_type(walk: Walk, node: Node, rule: AliasTypeRule) -> int:
         column=walk.column(name_node),
         start_line=node.start_point[0] + 1,
         end_line=node.end_point[0] + 1,
-        signature=_head(walk, node, rule, value_node).removesuffix("=").strip(),
+        signature=head(walk, node, rule, value_node).removesuffix("=").strip(),
         doc=doc,
         words=words,
         value=value,

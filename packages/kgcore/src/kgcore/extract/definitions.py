@@ -287,7 +287,7 @@ def refer_to_mentions(walk: Walk, mentions: dict[str, Node], role: ReferenceRole
 def read_signature(walk: Walk, node: Node, rule: DefinitionRule) -> str:
     """The head as written, up to its last part, on one line and without comments."""
     parts = (rule.returns, rule.parameters, rule.bases, rule.type_parameters, rule.name)
-    last = next(found for part in parts if (found := walk.part(node, part)) is not None)
+    last = max([found for part in parts if (found := walk.part(node, part)) is not None], key=_end)
     start, end = node.start_byte, min(last.end_byte, node.start_byte + 4 * MAX_SIGNATURE)
     source = walk.source
     head = source[start:end]
@@ -297,6 +297,10 @@ def read_signature(walk: Walk, node: Node, rule: DefinitionRule) -> str:
                 head = head[: comment.start_byte - start] + head[comment.end_byte - start :]
     text = " ".join(head.decode("utf-8", "replace").split())
     return text if len(text) <= MAX_SIGNATURE else text[: MAX_SIGNATURE - 1] + "…"
+
+
+def _end(node: Node) -> int:
+    return node.end_byte
 
 
 def read_doc(walk: Walk, body: Node | None) -> str:

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from types import MappingProxyType
 from typing import Any, cast
 
+import msgspec
 from tree_sitter import Node, Parser
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
@@ -28,6 +29,7 @@ from kgcore.extract import (
     receivers,
     scopes,
     statements,
+    typed_handlers,
     types,
 )
 from kgcore.extract.embedding import inner_language, regions
@@ -64,6 +66,7 @@ FRAMES_A_RULE = 12
 
 _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
     {
+        **typed_handlers.HANDLERS,
         rules.PathRule: expressions.read_path,
         rules.CallRule: expressions.read_call,
         rules.KeywordRule: expressions.read_keyword,
@@ -228,22 +231,29 @@ def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> F
         if root.has_error:
             walk.problems.extend(_syntax_errors(root))
     walk.words.update(dict.fromkeys(walk.mentions))
+    lines = source.count(b"\n") + (not source.endswith(b"\n"))
     return FileFacts(
         language=spec.name,
-        lines=source.count(b"\n") + (not source.endswith(b"\n")),
+        lines=lines,
         doc=doc,
         expressions=tuple(walk.expressions),
         blocks=tuple(walk.blocks),
         bindings=tuple(walk.bindings),
         imports=tuple(walk.imports),
-        definitions=tuple(definition for definition in walk.definitions if isinstance(definition, Definition)),
+        definitions=tuple([_within(item, lines) for item in walk.definitions if isinstance(item, Definition)]),
         references=tuple(walk.references),
         exports=_exports(walk),
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
         words=" ".join(walk.words),
         exported=tuple(dict.fromkeys(walk.exported)) if spec.sealed_modules else None,
         package=walk.package,
+        namespaces=tuple(walk.namespaces),
     )
+
+
+def _within(definition: Definition, lines: int) -> Definition:
+    """What is missing at the end of a broken file may be given a place behind its last line."""
+    return definition if definition.end_line <= lines else msgspec.structs.replace(definition, end_line=lines)
 
 
 def _exports(walk: Walk) -> tuple[str, ...] | None:

@@ -114,11 +114,17 @@ def define_function(
         bind_receivers(walk, node, body)
     first = len(walk.bindings)
     parameters, returns = read_parameters(walk, node, rule, body, outer.mentions, types)
+    for child in node.named_children if rule.before else ():
+        if child.type == rule.before:
+            walk.visit(child)
     _read_body(walk, walk.part(node, rule.body))
     # Local variables are of no use to others; functions defined here are things of their own.
     defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
     local = (*(walk.bound - defined), *[parameter.name for parameter in parameters])
     words, branches = outer.leave(walk, body, local)
+    modifiers = read_modifiers(walk, node, rule)
+    if rule.extends and _extends(walk, walk.part(node, rule.parameters), rule):
+        modifiers = (*modifiers, rule.extends)
     walk.definitions[number] = Definition(
         kind=kind_of(walk, rule, name),
         name=name,
@@ -135,7 +141,7 @@ def define_function(
         parameters=parameters,
         returns=returns,
         decorators=decorators,
-        modifiers=read_modifiers(walk, node, rule),
+        modifiers=modifiers,
         branches=branches,
         words=words,
         declared=declared,
@@ -147,6 +153,11 @@ def define_function(
         # An expression's own name is seen inside it alone, whatever name it is given to.
         walk.bindings.append(Binding(own, body, node.start_byte, BindingKind.DEFINITION, number))
     return number
+
+
+def _extends(walk: Walk, listed: Node | None, rule: FunctionRule) -> bool:
+    first = listed.named_children[0] if listed is not None and listed.named_child_count else None
+    return first is not None and any(walk.text(child) == rule.extends for child in first.children)
 
 
 def _function_signature(walk: Walk, node: Node, rule: FunctionRule, whole: Node) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 from tree_sitter import Node
 
 from kgcore.extract.doc_types import NO_TYPES, DocTypes
 from kgcore.extract.patterns import bind_pattern
 from kgcore.extract.walk import Walk
 from kgcore.languages.full_name_rules import SigilRule
-from kgcore.languages.rules import ParameterRule
+from kgcore.languages.rules import ParameterRule, Rule
 from kgcore.languages.scoped_rules import (
     DecoratorRule,
     DefaultTargetRule,
@@ -45,7 +46,7 @@ def read_parameters(
     inner_mentions, walk.mentions = walk.mentions, outer_mentions
     for number, child in enumerate(_listed(walk, listed) if alone is None else [alone]):
         parameters.append(read_parameter(walk, child, body, number, types))
-    returns = walk.optional(walk.part(node, rule.returns))
+    returns = _optional_type(walk, walk.part(node, rule.returns))
     walk.mentions = inner_mentions
     return tuple(parameters), types.returns if returns == NOTHING else returns
 
@@ -58,8 +59,10 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
     declared = default = NOTHING
     if isinstance(rule, ParameterRule):
         pattern = walk.part(node, rule.name)
-        declared = walk.optional(walk.part(node, rule.type))
-        default = walk.optional(walk.part(node, rule.default))
+        declared = _optional_type(walk, walk.part(node, rule.type))
+        default_node = walk.part(node, rule.default)
+        if default_node is not None and default_node != pattern:
+            default = walk.optional(default_node)
         for child in node.children:
             if child.type in walk.spec.field_modifiers:
                 _bind_field(walk, node, rule, declared, default, block)
@@ -92,6 +95,15 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
     return Parameter(plain, declared, default, kind)
 
 
+def _optional_type(walk: Walk, node: Node | None) -> int:
+    if node is None:
+        return NOTHING
+    outer, walk.in_type = walk.in_type, True
+    index = walk.visit(node)
+    walk.in_type = outer
+    return index
+
+
 def _bind_field(walk: Walk, node: Node, rule: ParameterRule, declared: int, default: int, block: int) -> None:
     """A constructor's parameter that is a field as well."""
     name = walk.part(node, rule.name)
@@ -118,6 +130,11 @@ def _listed(walk: Walk, node: Node | None) -> list[Node]:
     if node is None:
         return []
     found: list[Node] = []
+    own = walk.table.get(node.type)
+    if own is not None and isinstance(own[1], ParameterRule) and walk.part(node, own[1].name) is not None:
+        # The last parameter, which gathers the rest, is written as parts of the list itself.
+        parts = {part.id for each in (own[1].name, own[1].type) if (part := walk.part(node, each)) is not None}
+        return [*[child for child in node.named_children if child.id not in parts and child.type in walk.table], node]
     for child in node.named_children:
         entry = walk.table.get(child.type)
         if entry is not None and isinstance(entry[1], ParameterRule) and walk.spec.receiver_names:
@@ -132,6 +149,7 @@ def _listed(walk: Walk, node: Node | None) -> list[Node]:
 
 def read_type_parameters(walk: Walk, node: Node | None) -> None:
     """Bind type parameters in the current block."""
+    rule: Rule | None = None
     for child in node.named_children if node is not None else ():
         entry = walk.table.get(child.type)
         if entry is None or not isinstance(entry[1], TypeParameterRule):
@@ -145,6 +163,28 @@ def read_type_parameters(walk: Walk, node: Node | None) -> None:
             walk.bindings.append(
                 Binding(walk.text(name), walk.block, name.start_byte, BindingKind.TYPE, default, bound)
             )
+    if node is not None and isinstance(rule, TypeParameterRule) and rule.clause:
+        _read_clauses(walk, node, rule)
+
+
+def _read_clauses(walk: Walk, listed: Node, rule: TypeParameterRule) -> None:
+    """Bounds that are written after the head: `where T : Base, IThing`."""
+    holder = listed.parent
+    for clause in holder.named_children if holder is not None else ():
+        if clause.type != rule.clause or not clause.named_child_count:
+            continue
+        name, *constraints = clause.named_children
+        bounds = [_optional_type(walk, each.child_by_field_name(rule.constraint)) for each in constraints]
+        known = tuple([bound for bound in bounds if bound != NOTHING])
+        if not known:
+            continue
+        bound = known[0] if len(known) == 1 else walk.add(Choice(known))
+        text = walk.text(name)
+        for number in range(len(walk.bindings) - 1, -1, -1):
+            binding = walk.bindings[number]
+            if binding.kind is BindingKind.TYPE and binding.name == text and binding.block == walk.block:
+                walk.bindings[number] = msgspec.structs.replace(binding, type=bound)
+                break
 
 
 def read_type_bound(walk: Walk, node: Node, rule: TypeParameterRule) -> int:

@@ -100,6 +100,7 @@ class Walk:
         "label",
         "literals",
         "mentions",
+        "namespaces",
         "naming",
         "outside",
         "package",
@@ -143,7 +144,7 @@ class Walk:
         self.references: list[Reference] = []
         self.problems: list[Problem] = []
         self.block = self.depth = self.branches = 0
-        self.definition = NOTHING
+        self.definition = self.start_row = NOTHING
         self.qualifier = ""
         self.in_type = self.hoists = False
         """Whether a type is read; whether what is declared belongs to the whole function."""
@@ -155,7 +156,6 @@ class Walk:
         """Names that the definition being read declares to live outside it."""
         self.decorators: tuple[int, ...] = ()
         self.decorator_places: tuple[Node, ...] = ()
-        self.start_row = NOTHING
         self.chains: dict[str, str] = {}
         """Member access as written → as a path, empty where it is none."""
         self.type_names: dict[str, int] = {}
@@ -172,6 +172,8 @@ class Walk:
         self.package = self.heading = ""
         """What the file says that it is a part of, and what documents the file by standing before that."""
         self.tables, self.inside = Tables(), Inside()
+        self.namespaces: list[tuple[int, str]] = []
+        """Blocks of namespaces inside the file, with their full names."""
 
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""

@@ -80,6 +80,10 @@ class FunctionRule(DefinitionRule, frozen=True):
     """Without a body; one of several where another of the same name follows."""
     fixed: str = ""
     """The name of what has none written."""
+    before: str = ""
+    """Node type of what runs before the body."""
+    extends: str = ""
+    """The modifier of a first parameter whose type the function adds a member to."""
 
 
 class ClassRule(DefinitionRule, frozen=True):
@@ -117,6 +121,10 @@ class TypeParameterRule(Rule, frozen=True):
     name: str
     bound: str
     default: str
+    clause: str = ""
+    """Node type of what bounds one of them after the head: first its name, then constraints."""
+    constraint: str = ""
+    """Field of a constraint that is a type."""
 
 
 class FieldRule(Rule, frozen=True):

@@ -323,6 +323,8 @@ class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """(name to others, name here) of everything that others may see, in a language that keeps the rest to itself."""
     package: str = ""
     """The name of what the file says that it is a part of."""
+    namespaces: tuple[tuple[int, str], ...] = ()
+    """Blocks of namespaces in the file that go on in others, with their full names."""
 
 
 _ENCODER = msgspec.msgpack.Encoder()
