@@ -30,7 +30,7 @@ from kgcore.languages.scoped_rules import (
     NamespaceRule,
     ObjectTypeRule,
 )
-from kgcore.model.facts import NOTHING, BindingKind, BlockKind, Closure, Definition, Index, Path, ReferenceRole
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Closure, Definition, Index, Path, ReferenceRole
 from kgcore.model.kinds import SymbolKind
 
 IMPLEMENTS = "implements"
@@ -63,7 +63,7 @@ def define_class(
     decorators, places = take_decorators(walk, node)
     number = len(walk.definitions)
     walk.definitions.append(None)
-    body = walk.open_block(BlockKind.CLASS, number)
+    body = _open_class(walk, node, rule, number)
     if bound:
         walk.bind(bound, name_node, BindingKind.DEFINITION, number, position=whole.start_byte)
     if walk.spec.tagged_comments:
@@ -110,6 +110,18 @@ def define_class(
     for index, place in zip(decorators, places, strict=True):
         walk.refer(ReferenceRole.DECORATE, index, place, body)
     return number
+
+
+def _open_class(walk: Walk, node: Node, rule: ClassRule, number: int) -> int:
+    """The block of a class. An expression's own name is seen inside it alone, from a block round it."""
+    own_name = walk.part(node, rule.name) if not rule.declares else None
+    if own_name is None:
+        return walk.open_block(BlockKind.CLASS, number)
+    outer, walk.block = walk.block, walk.open_block(BlockKind.BRANCH)
+    walk.bindings.append(Binding(walk.text(own_name), walk.block, node.start_byte, BindingKind.DEFINITION, number))
+    body = walk.open_block(BlockKind.CLASS, number)
+    walk.block = outer
+    return body
 
 
 def head(walk: Walk, node: Node, rule: DefinitionRule, body: Node | None) -> str:

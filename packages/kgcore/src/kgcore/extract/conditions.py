@@ -81,14 +81,31 @@ def class_tests(walk: Walk, test: int) -> Iterator[tuple[str, int]]:
             yield subject.text, test
 
 
-def leave_denied(walk: Walk, node: Node, rule: BranchRule, test: int) -> None:
-    """Where a branch that is taken if a test fails leaves the block, what it tests holds for the rest of the block."""
+def only_test(walk: Walk, test: int) -> int:
+    """A condition that fails only if one test fails, NOTHING for any other; asked before it narrows anything."""
+    if test == NOTHING or not walk.spec.type_guards or (walk.conjuncts[1] and walk.conjuncts[0] == test):
+        return NOTHING
+    return test if isinstance(walk.expressions[test], Call) else NOTHING
+
+
+def exclude(walk: Walk, test: int, position: int) -> None:
+    """From here on the name that a condition tests is nothing of the class that it tests for."""
+    for name, tested in class_tests(walk, test):
+        if "." not in name:
+            walk.bindings.append(Binding(name, walk.block, position, BindingKind.NARROW, NOTHING, tested))
+
+
+def leaves(walk: Walk, node: Node, rule: BranchRule) -> bool:
+    """Whether the only branch of a statement leaves the block, so that what follows has not gone through it."""
     branch = node.child_by_field_name(rule.branches[0])
     last = branch
     while last is not None and last.named_child_count and last.type not in walk.spec.leaving:
         last = last.named_children[-1]
-    if branch is None or last is None or last.type not in walk.spec.leaving or node.child_count > MOST_PARTS:
-        return
+    return last is not None and last.type in walk.spec.leaving and node.child_count <= MOST_PARTS
+
+
+def narrow_rest(walk: Walk, node: Node, test: int) -> None:
+    """What a test says that those who fail it leave on holds for the rest of the block."""
     for name, tested in class_tests(walk, test):
         walk.bindings.append(Binding(name, walk.block, node.end_byte, BindingKind.NARROW, tested))
 

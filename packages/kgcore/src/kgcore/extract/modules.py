@@ -275,7 +275,7 @@ def _load(walk: Walk, arguments: Node, rule: LoadRule, function: str) -> int:
         return NOTHING
     bound = add_import(walk, given[0], text[1:-1], "", "")
     index = walk.add(Path(bound))
-    if function not in rule.awaited:
+    if function not in rule.awaited or walk.in_type:
         return index
     return walk.add(Call(walk.add_path(function), (index,)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from kgcore.extract.conditions import class_tests, is_denial, leave_denied, narrow
+from kgcore.extract.conditions import class_tests, exclude, is_denial, leaves, narrow, narrow_rest, only_test
 from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import (
@@ -100,6 +100,7 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
     if denied != NOTHING:
         walk.denied = NOTHING
         denied = denied if condition is not None and is_denial(walk, condition) else NOTHING
+    tested = only_test(walk, test)
     branches = {part.id for name in rule.branches if (part := node.child_by_field_name(name)) is not None}
     for child in node.named_children:
         if child.id in branches:
@@ -107,13 +108,34 @@ def read_branch(walk: Walk, node: Node, rule: BranchRule) -> int:
             walk.block = walk.open_block(BlockKind.LOOP if rule.repeats else BlockKind.BRANCH)
             walk.branches += 1
             narrow(walk, test, child)
+            if denied != NOTHING:
+                exclude(walk, denied, child.start_byte)
             visit_body(walk, child)
             walk.block = outer
         elif condition is None or child.id != condition.id:
-            walk.visit(child)
-    if denied != NOTHING and not rule.repeats:
-        leave_denied(walk, node, rule, denied)
+            _read_other(walk, child, tested, denied)
+    if (tested != NOTHING or denied != NOTHING) and not rule.repeats and leaves(walk, node, rule):
+        if denied != NOTHING:
+            narrow_rest(walk, node, denied)
+        else:
+            exclude(walk, tested, node.end_byte)
     return NOTHING
+
+
+def _read_other(walk: Walk, node: Node, tested: int, denied: int) -> None:
+    """What follows a branch; an alternative is taken only if what was tested fails, or what was denied holds."""
+    entry = walk.table.get(node.type)
+    if (tested == NOTHING and denied == NOTHING) or entry is None or not isinstance(entry[1], BranchBlockRule):
+        walk.visit(node)
+        return
+    outer = walk.block
+    walk.block = walk.open_block(BlockKind.BRANCH)
+    if denied != NOTHING:
+        narrow(walk, denied, node)
+    else:
+        exclude(walk, tested, node.start_byte)
+    walk.visit(node)
+    walk.block = outer
 
 
 def read_branch_block(walk: Walk, node: Node, rule: BranchBlockRule) -> int:

@@ -89,6 +89,8 @@ def read_member_type(walk: Walk, node: Node, rule: MemberTypeRule) -> int:
     children = node.named_children
     base = walk.visit(children[0]) if children else NOTHING
     text = walk.text(children[-1]) if len(children) > 1 else ""
+    if base != NOTHING and text == rule.elements:
+        return walk.add(Index(add_type_name(walk, rule.form), (base,)))
     if base == NOTHING or text[:1] not in ("'", '"'):
         if len(children) > 1:
             walk.visit(children[-1])

@@ -248,9 +248,10 @@ class ValueTypeRule(Rule, frozen=True):
 
 
 class MemberTypeRule(Rule, frozen=True):
-    """The type of a member, by a type and the member's name as a string."""
+    """The type of a member, by a type and the member's name as a string; of an element where that is `elements`."""
 
     form: str
+    elements: str = ""
 
 
 class GuardTypeRule(Rule, frozen=True):

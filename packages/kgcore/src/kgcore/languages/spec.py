@@ -51,6 +51,8 @@ class CallResult(Enum):
     PROMISE_OF_FIRST = auto()
     PROMISE_OF_ELEMENTS = auto()
     """A promise of a list of what the first argument's elements are promises of."""
+    HELD = auto()
+    """What the callee was made of: a function that was given some of its arguments."""
     LIST_OF_VALUES = auto()
     """A list of a mapping's values."""
     KEYS = auto()
@@ -72,6 +74,8 @@ class CallbackResult(Enum):
     """A list of the elements of what the function gives."""
     PROMISE = auto()
     """A promise of what the function gives."""
+    CARRIED = auto()
+    """What follows the function; an element where nothing does."""
 
 
 class Callback(msgspec.Struct, frozen=True):
@@ -79,6 +83,17 @@ class Callback(msgspec.Struct, frozen=True):
 
     elements: tuple[int, ...] = (0,)
     gives: CallbackResult = CallbackResult.NOTHING
+    carried: int = -1
+    """The parameter that is first what follows the function, then what the function gave the last time."""
+
+
+class FunctionMember(Enum):
+    """What a well-known member of any function is."""
+
+    ITSELF = auto()
+    """Calling it calls the function: `call`."""
+    BOUND = auto()
+    """It gives the function, with some of its arguments: `bind`."""
 
 
 class MemberResult(Enum):
@@ -126,6 +141,12 @@ class TypeForms(msgspec.Struct, frozen=True):
     """Bases that only declare type parameters: `Generic[T]`, `Protocol[T]`."""
     awaited: frozenset[str] = frozenset()
     """Awaiting gives the last argument: `Awaitable`, `Coroutine`."""
+    waited: frozenset[str] = frozenset()
+    """What awaiting the argument gives: `Awaited`."""
+    results: frozenset[str] = frozenset()
+    """What the argument gives when it is called: `ReturnType`."""
+    made: frozenset[str] = frozenset()
+    """What the class makes that the argument names: `InstanceType`."""
 
 
 class ModuleNaming(Enum):
@@ -327,6 +348,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """By dotted outside name, or by last part with a leading dot (`.setter`)."""
     modifier_effects: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)
     """The same by a modifier of the definition (`static`)."""
+    function_members: Mapping[str, FunctionMember] = msgspec.field(default_factory=dict)
+    """What functions have as members of their own (`f.call(x)`)."""
     callbacks: Mapping[str, Callback] = msgspec.field(default_factory=dict)
     """What a container's well-known method passes to a function that it is given."""
     accessors: Mapping[str, str] = msgspec.field(default_factory=dict)

@@ -141,7 +141,9 @@ class Callbacks:
             argument = _place_of(unit, call, block)
             for callee in self._evaluator.values(unit, call.function, reference.block, reference.position):
                 if isinstance(callee, External):
-                    return self._from_container(callee, argument, number)
+                    return self._from_container(callee, argument, number) or self._carried(
+                        callee, unit, call, reference.block, reference.position, number
+                    )
         return self._passed(self._argument_values(unit, place, block), number)
 
     def _argument_values(self, unit: Unit, place: int, block: int) -> Values:
@@ -186,6 +188,15 @@ class Callbacks:
             return ()
         return relabel(self._evaluator.calls.held(holder), Strategy.ELEMENT)
 
+    def _carried(self, callee: External, unit: Unit, call: Call, block: int, position: int, number: int) -> Values:
+        """What a method begins with that hands on what its function gave the last time."""
+        callback = self._spec.callbacks.get(callee.name.rpartition(".")[2])
+        if callee.receiver is None or callback is None or number != callback.carried or number < 0:
+            return ()
+        if len(call.arguments) > 1:
+            return self._evaluator.values(unit, call.arguments[1], block, position)
+        return relabel(self._evaluator.calls.held(callee.receiver), Strategy.ELEMENT)
+
     def result(
         self, holder: ExternalInstance, callback: Callback, unit: Unit, call: Call, block: int, position: int
     ) -> Values:
@@ -195,6 +206,10 @@ class Callbacks:
             case CallbackResult.SAME:
                 return (holder,)
             case CallbackResult.ELEMENT:
+                return relabel(calls.held(holder), Strategy.ELEMENT)
+            case CallbackResult.CARRIED if len(call.arguments) > 1:
+                return self._evaluator.values(unit, call.arguments[1], block, position)
+            case CallbackResult.CARRIED:
                 return relabel(calls.held(holder), Strategy.ELEMENT)
             case CallbackResult.NOTHING:
                 return ()

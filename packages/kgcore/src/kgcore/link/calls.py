@@ -153,12 +153,8 @@ class Calls:
                 )
             return self._container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
-        if result is None and call.keywords and spec.separate_types:
-            return (ExternalInstance(callee.name, self._evaluator.signatures.type_arguments(unit, call, block)),)
-        if callee.name in spec.type_forms.variables:
-            return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
-        if result is None:
-            return (ExternalInstance(callee.name, callee.arguments),)
+        if result is None or result is CallResult.HELD:
+            return self._made_outside(callee, result, unit, call, block, position)
         arguments = [values(unit, index, block, position) for index in call.arguments]
         first = arguments[0] if arguments else ()
         match result:
@@ -205,6 +201,22 @@ class Calls:
                     found.append(Instance(each.symbol, (), each.is_receiver, Strategy.CONSTRUCTED))
         return distinct(found)
 
+    def _made_outside(
+        self, callee: External, result: CallResult | None, unit: Unit, call: Call, block: int, position: int
+    ) -> Values:
+        """What calling something outside gives that only its name and what it was made with tell."""
+        forms = self._spec.type_forms
+        if result is CallResult.HELD:
+            return callee.arguments[0] if callee.arguments else ()
+        if call.keywords and self._spec.separate_types:
+            given = self._evaluator.signatures.type_arguments(unit, call, block)
+            if given and callee.name in forms.awaited:
+                return (ExternalInstance(_AWAITABLE, (self.awaited(given[-1]),)),)
+            return (ExternalInstance(callee.name, given),)
+        if callee.name in forms.variables:
+            return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
+        return (ExternalInstance(callee.name, callee.arguments),)
+
     def _composed(self, result: CallResult, first: Values, arguments: list[Values]) -> Values:
         """An element of the first argument, or a promise or list of what it holds."""
         list_type = self._spec.list_type
@@ -240,7 +252,14 @@ class Calls:
         return distinct(found)
 
     def _values_of(self, values: Values) -> Values:
-        return distinct([item for value in values if isinstance(value, ExternalInstance) for item in self.held(value)])
+        """What mappings hold, and objects written out."""
+        found: list[Value] = []
+        for value in values:
+            if isinstance(value, ExternalInstance):
+                found.extend(self.held(value))
+            elif isinstance(value, ObjectValue):
+                found.extend(self._evaluator.types.member_values_of_object(value))
+        return distinct(found)
 
     def _keys_of(self, values: Values) -> Values:
         found: list[Value] = []
@@ -444,6 +463,15 @@ class Calls:
                         found.append(Instance(method.owner, (), True, Strategy.ANNOTATED))
                 elif value.name in forms.class_of:
                     found.extend(argument for given in value.arguments[:1] for argument in given)
+                elif value.name in forms.results:
+                    found.extend(self.results(self._first_instances(value, unit, block)))
+                elif value.name in forms.waited:
+                    found.extend(self.awaited(self._first_instances(value, unit, block)))
+                elif value.name in forms.made:
+                    made = self._first_instances(value, unit, block)
+                    found.extend(
+                        self.instances(tuple(each for each in made if isinstance(each, ClassValue)), unit, block)
+                    )
                 elif value.name in forms.awaited:
                     found.append(ExternalInstance(_AWAITABLE, self.held_types(value.arguments[-1:], unit, block)))
                 else:
@@ -453,6 +481,10 @@ class Calls:
             elif isinstance(value, ObjectValue | ClosureValue | TypeVariable | MemberOf):
                 found.append(value)
         return distinct(found)
+
+    def _first_instances(self, value: External, unit: Unit, block: int) -> Values:
+        """What values of a form's first argument are."""
+        return self.instances(value.arguments[0], unit, block) if value.arguments else ()
 
     def held_types(self, arguments: tuple[Values, ...], unit: Unit, block: int) -> tuple[Values, ...]:
         return tuple(self.instances(argument, unit, block) for argument in arguments)

@@ -305,14 +305,14 @@ class Evaluator:
             return self._parameter(unit, binding)
         if kind in _SPECIAL:
             return self.types.special(unit, binding)
+        if kind is _NARROW and unit.spec.type_guards:
+            return self.types.narrowed(unit, binding)
         if binding.type != NOTHING:
             declared = self.calls.instances(
                 self.values(unit, binding.type, binding.block, binding.position), unit, binding.block
             )
             if declared or binding.value == NOTHING:
                 return self.unpacked(declared, binding)
-        if kind is BindingKind.NARROW and unit.spec.type_guards:
-            return self.types.narrowed(unit, binding)
         # The value stands before the place where the binding takes effect.
         values = self.values(unit, binding.value, binding.block, binding.position)
         if kind is _NARROW:

@@ -93,12 +93,14 @@ class Signatures:
 
     def member_type(self, unit: Unit, arguments: tuple[int, ...], block: int) -> Values:
         """The type of a member, as a type whose values are the member's."""
-        name = unit.facts.expressions[arguments[-1]]
+        name = unit.facts.expressions[arguments[-1]] if len(arguments) > 1 else None
         types = self._evaluator.values(unit, arguments[0], block, END)
         bases = self._evaluator.calls.instances(types, unit, block)
         text = name.text if isinstance(name, Literal) else ""
         values: Values = (MemberOf(bases, text),)
-        if not any(isinstance(base, TypeVariable | MemberOf) for base in bases):
+        if name is None:
+            values = self._evaluator.calls.elements(bases)
+        elif not any(isinstance(base, TypeVariable | MemberOf) for base in bases):
             values = self._evaluator.member_values(bases, text)
         forms = self._spec.type_forms.class_of
         return (External(min(forms), (values,)),) if values and forms else ()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kgcore.languages.spec import DecoratorEffect
-from kgcore.link.callbacks import RECEIVER
+from kgcore.languages.spec import DecoratorEffect, FunctionMember
+from kgcore.link.callbacks import HIDDEN, RECEIVER
 from kgcore.link.hierarchy import merged
 from kgcore.link.names import WHOLE, Located, value_of
-from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
 from kgcore.link.values import (
     ClassValue,
     ClosureValue,
@@ -33,6 +33,8 @@ INSTANCES = "typeof"
 """The name of the builtin that stands for the type whose values its argument already is."""
 GUARD = "is"
 """The name of the builtin that stands for what a function's result says of its argument's type."""
+MOST_MEMBERS = 50
+"""Members of an object that are looked at where all of them are meant."""
 SPREAD = "=*"
 """The hidden name under which facts keep an object whose members another takes over."""
 
@@ -222,18 +224,33 @@ class Types:
 
     def narrowed(self, unit: Unit, binding: Binding) -> Values:
         """What a name is where a condition tests its class, by name or by a function that says so; else as before."""
+        if binding.type != NOTHING:
+            return self._without(self._as_before(unit, binding), self._tested(unit, binding))
         return self._tested(unit, binding) or self._as_before(unit, binding)
+
+    def _without(self, values: Values, excluded: Values) -> Values:
+        """Values without the instances of classes, and of what inherits from them."""
+        classes = {value.symbol for value in excluded if isinstance(value, Instance)}
+        order = self._evaluator.hierarchy.order
+        return tuple(
+            [
+                value
+                for value in values
+                if not isinstance(value, Instance) or classes.isdisjoint((value.symbol, *order(value.symbol)))
+            ]
+        )
 
     def _tested(self, unit: Unit, binding: Binding) -> Values:
         """The class that a condition tests for; nothing where the function that it calls tests for none."""
-        evaluator, expression = self._evaluator, unit.facts.expressions[binding.value]
+        test = binding.value if binding.type == NOTHING else binding.type
+        evaluator, expression = self._evaluator, unit.facts.expressions[test]
         if isinstance(expression, Call):
             for callee in evaluator.values(unit, expression.function, binding.block, binding.position):
                 guarded = self._guarded(callee)
                 if guarded:
                     return relabel(guarded, Strategy.NARROWED)
             return ()
-        tested = evaluator.values(unit, binding.value, binding.block, binding.position)
+        tested = evaluator.values(unit, test, binding.block, binding.position)
         return relabel(evaluator.calls.instances(tested, unit, binding.block), Strategy.NARROWED)
 
     def narrowed_path(self, unit: Unit, text: str, block: int, position: int) -> Values:
@@ -257,7 +274,8 @@ class Types:
             return self._evaluator.path_values(unit, binding.name, block.parent, binding.position)
         listed = unit.names.get((unit.scopes[binding.block], binding.name), ())
         earlier = [other for other in listed if other.position < binding.position]
-        return self._evaluator.binding_values(unit, earlier[-1]) if earlier else ()
+        held = reaching(earlier, binding.position, unit.ancestors(binding.block), unit) if earlier else ()
+        return distinct([value for other in held for value in self._evaluator.binding_values(unit, other)])
 
     def _guarded(self, callee: Value) -> Values:
         """The type that a function's result says its argument has."""
@@ -330,6 +348,16 @@ class Types:
                     return found
         return ()
 
+    def member_values_of_object(self, value: ObjectValue) -> Values:
+        """The values of all members of an object written out, as far as they are few enough to tell."""
+        unit = self._evaluator.names.load(value.path)
+        if unit is None:
+            return ()
+        names = [name for holder, name in unit.names if holder == value.block and not name.startswith(HIDDEN)]
+        return distinct(
+            [found for name in names[:MOST_MEMBERS] for found in self._evaluator.member_values((value,), name)]
+        )
+
     def _member_of_made(self, unit: Unit, value: ObjectValue, name: str) -> tuple[Located, ...]:
         """A member of what a function makes: of its prototype, or one that it gives its receiver."""
         function = unit.facts.definitions[unit.facts.blocks[value.block].definition].name
@@ -385,7 +413,20 @@ class Types:
                     return found
         if unit.exported is not None and WHOLE in unit.exported and name in unit.exported:
             return evaluator.names.exported(unit.path, name, types=False)
-        return tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
+        found = tuple([item for base in self.wrapping(symbol) for item in evaluator.attribute(base, name)])
+        return found or self._member_of_any_function(value, name)
+
+    def _member_of_any_function(self, value: FunctionValue, name: str) -> tuple[Located, ...]:
+        """What every function has: ways to call it with another receiver, or to make one of it that has it."""
+        spec = value.symbol.unit.spec
+        moved = relabel((value,), Strategy.VALUE_FLOW)
+        match spec.function_members.get(name):
+            case FunctionMember.ITSELF:
+                return (Located(moved[0]),)
+            case FunctionMember.BOUND:
+                return (Located(External(f"{spec.builtins_module}.{name}", (moved,))),)
+            case _:
+                return ()
 
     def wrapping(self, symbol: FunctionSymbol) -> Values:
         """The value of the name that a function was given as an argument of it: as declared, else as computed."""

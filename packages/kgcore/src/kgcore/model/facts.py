@@ -169,7 +169,7 @@ class BindingKind(IntEnum):
     RETURN = 5
     YIELD = 6
     NARROW = 7
-    """Within this block the name is an instance of the value."""
+    """Within this block the name is an instance of the value; where a type is given instead, it is none of that."""
     DEFINITION = 8
     """`value` is an index into `definitions`."""
     IMPORT = 9

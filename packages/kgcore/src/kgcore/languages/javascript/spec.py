@@ -55,6 +55,7 @@ from kgcore.languages.spec import (
     CallResult,
     Container,
     DecoratorEffect,
+    FunctionMember,
     LanguageSpec,
     MemberResult,
     ModuleNaming,
@@ -264,13 +265,16 @@ SPEC = LanguageSpec(
         first=frozenset(
             {
                 *(_BUILTIN + name for name in ("Partial", "Required", "Readonly", "NonNullable", "Omit", "Pick")),
-                *(_BUILTIN + name for name in ("Exclude", "Extract", "Awaited", "NoInfer")),
+                *(_BUILTIN + name for name in ("Exclude", "Extract", "NoInfer")),
             }
         ),
         class_of=frozenset({_BUILTIN + "typeof"}),
         member_of=frozenset({_BUILTIN + "memberof"}),
         receiver=frozenset({_BUILTIN + "this"}),
         awaited=frozenset({_BUILTIN + "Promise", _BUILTIN + "PromiseLike"}),
+        waited=frozenset({_BUILTIN + "Awaited"}),
+        results=frozenset({_BUILTIN + "ReturnType"}),
+        made=frozenset({_BUILTIN + "InstanceType"}),
     ),
     null="null",
     list_type="globalThis.Array",
@@ -305,6 +309,11 @@ SPEC = LanguageSpec(
         "values": MemberResult.VALUES,
         "entries": MemberResult.ITEMS,
     },
+    function_members={
+        "call": FunctionMember.ITSELF,
+        "apply": FunctionMember.ITSELF,
+        "bind": FunctionMember.BOUND,
+    },
     callbacks={
         **dict.fromkeys(("forEach", "some", "every", "findIndex", "findLastIndex"), Callback()),
         **dict.fromkeys(("find", "findLast"), Callback(gives=CallbackResult.ELEMENT)),
@@ -312,7 +321,7 @@ SPEC = LanguageSpec(
         **dict.fromkeys(("sort", "toSorted"), Callback((0, 1), CallbackResult.SAME)),
         "map": Callback(gives=CallbackResult.LIST),
         "flatMap": Callback(gives=CallbackResult.FLAT_LIST),
-        **dict.fromkeys(("reduce", "reduceRight"), Callback((1,))),
+        **dict.fromkeys(("reduce", "reduceRight"), Callback((1,), CallbackResult.CARRIED, carried=0)),
         "then": Callback(gives=CallbackResult.PROMISE),
         **dict.fromkeys(("catch", "finally"), Callback((), CallbackResult.SAME)),
     },
@@ -326,6 +335,7 @@ SPEC = LanguageSpec(
         "globalThis.Object.assign": CallResult.FIRST_ARGUMENT,
         "globalThis.Object.values": CallResult.LIST_OF_VALUES,
         "globalThis.Object.entries": CallResult.LIST_OF_ENTRIES,
+        "globalThis.bind": CallResult.HELD,
         "globalThis.structuredClone": CallResult.FIRST_ARGUMENT,
     },
 )

@@ -126,7 +126,7 @@ _TYPED: dict[str, Rule] = {
     "optional_type": TransparentRule(),
     "rest_type": TransparentRule(),
     "type_query": ValueTypeRule("typeof"),
-    "lookup_type": MemberTypeRule("memberof"),
+    "lookup_type": MemberTypeRule("memberof", elements="number"),
     "conditional_type": UnknownTypeRule(),
     "index_type_query": UnknownTypeRule(),
     "infer_type": UnknownTypeRule(),
