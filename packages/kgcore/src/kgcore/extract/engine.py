@@ -34,6 +34,7 @@ from kgcore.extract import (
 )
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
+from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.parsing import parse
@@ -187,9 +188,10 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     if spec.markup is not None:
         return _extract_hosted(source, spec, spec.markup)
     parser, table = _reader(spec.name)
-    tree, source, problems = parse(parser, source)
+    tree, tame, problems = parse(parser, free_form(source) if spec.fixed_form else source)
     if tree is None:
-        return unread(source, spec.name, problems)
+        return unread(tame, spec.name, problems)
+    source = source if spec.fixed_form else tame
     root = tree.root_node
     walk = Walk(source, spec, table, parser)
     walk.problems.extend(problems)

@@ -54,6 +54,8 @@ def _step(node: Node, how: str, field: str, types: frozenset[str]) -> list[Node]
 def _named_step(node: Node, field: str) -> list[Node]:
     if field == ".":
         return [node]
+    if field == "*":
+        return node.named_children
     if field == "^":
         return [node.parent] if node.parent is not None else []
     if field[0] == "[":
@@ -112,7 +114,7 @@ def document_above(walk: Walk, node: Node) -> str:
         if kind in walk.spec.comments:
             if not _stands_alone(walk, above):
                 break
-            found.append(walk.text(above))
+            found.append(walk.written(above))
         elif kind not in walk.spec.decorator_types:
             break
         row, above = above.start_point[0], above.prev_sibling
@@ -144,7 +146,7 @@ def document_of_source(walk: Walk, root: Node) -> str:
             break
         if row != NO_ROW and child.start_point[0] > row + 1:
             break
-        texts.append(walk.text(child))
+        texts.append(walk.written(child))
         row = child.end_point[0] - (child.end_point[1] == 0)
     kept = [text for text in texts if text.lstrip().startswith(walk.spec.document_markers)]
     return "\n".join(map(_plain, kept)).strip()[:MAX_DOC]

@@ -21,6 +21,7 @@ from kgcore.model.facts import (
     Binding,
     BindingKind,
     BlockKind,
+    Collection,
     Definition,
     Index,
     Parameter,
@@ -29,6 +30,8 @@ from kgcore.model.facts import (
 )
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
 
+SEVERAL = "several"
+"""The kind of collection that a name holds which is declared to hold several values."""
 IMPLEMENTS = "implements"
 """The keyword under which a class keeps the interfaces that it promises to have."""
 
@@ -62,6 +65,7 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
     parameters = read_sought_parameters(walk, seek_all(node, rule.parameters))
     returns = read_type_of(walk, seek(node, rule.returns))
     _read_bodies(walk, node, rule, bodies)
+    _bind_result(walk, node, rule, first)
     is_function = walk.blocks[body].kind is BlockKind.FUNCTION
     defined = {binding.name for binding in walk.bindings[first:] if binding.kind is BindingKind.DEFINITION}
     local = (*(walk.bound - defined), *[parameter.name for parameter in parameters]) if is_function else ()
@@ -78,7 +82,7 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
         column=walk.column(name_node),
         start_line=(decorators[0][1] if decorators else node).start_point[0] + 1,
         end_line=max(_last_row(node), _last_row(last)) + 1,
-        signature=_signature(walk, node, bodies),
+        signature=_signature(walk, seek(node, rule.head) or node, bodies),
         doc=document_above(walk, node),
         parameters=parameters,
         returns=returns,
@@ -113,8 +117,9 @@ def _block_kind(kind: SymbolKind) -> BlockKind:
 
 def _signature(walk: Walk, node: Node, bodies: list[Node]) -> str:
     """What stands before the body, on one line."""
-    end = bodies[0].start_byte if bodies else node.end_byte
-    end = min(max(end, node.start_byte), node.start_byte + 4 * MAX_SIGNATURE)
+    starts = [each.start_byte for each in bodies if each.start_byte > node.start_byte]
+    end = min(starts, default=node.end_byte)
+    end = min(end, node.start_byte + 4 * MAX_SIGNATURE)
     text = " ".join(walk.source[node.start_byte : end].decode("utf-8", "replace").split()).rstrip(" {;")
     return text if len(text) <= MAX_SIGNATURE else text[: MAX_SIGNATURE - 1] + "…"
 
@@ -202,6 +207,15 @@ def _read_bodies(walk: Walk, node: Node, rule: SoughtDefinitionRule, bodies: lis
             walk.visit_children(place)
 
 
+def _bind_result(walk: Walk, node: Node, rule: SoughtDefinitionRule, first: int) -> None:
+    """A function gives what one of its variables holds in the end, where that is declared in it."""
+    named = seek(node, rule.result)
+    name = walk.text(named) if named is not None else ""
+    if name and any(binding.name == name and binding.block == walk.block for binding in walk.bindings[first:]):
+        walk.bind("", node, BindingKind.RETURN, walk.add_path(name), position=node.end_byte)
+    walk.mentions.pop(name, None)
+
+
 def give_value(walk: Walk, body: Node) -> None:
     """Read a body; one that is a value gives it as the result."""
     value = first_value(walk, body)
@@ -254,6 +268,8 @@ def read_sought_variable(walk: Walk, node: Node, rule: SoughtVariableRule) -> in
     for entry in seek_all(node, rule.entries):
         value_node = seek(entry, rule.value)
         value = walk.optional(value_node)
+        if rule.several and value == NOTHING and seek(entry, rule.several) is not None:
+            value = walk.add(Collection(SEVERAL, ()))
         names = seek_all(entry, rule.names)
         if not names:
             for child in entry.named_children:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kgcore.extract import sought_definitions, sought_expressions
-from kgcore.languages import sought_rules
+from kgcore.extract import procedures, sought_definitions, sought_expressions
+from kgcore.languages import procedure_rules, sought_rules
 
 SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
     {
@@ -25,5 +25,7 @@ SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
         sought_rules.SoughtClosureRule: sought_expressions.read_sought_closure,
         sought_rules.AppliedTypeRule: sought_definitions.read_applied_type,
         sought_rules.WrapRule: sought_expressions.read_wrap,
+        procedure_rules.BoundRule: procedures.read_bound,
+        procedure_rules.GenericNameRule: procedures.read_generic_name,
     }
 )

@@ -178,7 +178,7 @@ class Walk:
     def read(self, source: bytes) -> None:
         """Make this the source that nodes are read from. Where it is ASCII, byte offsets are character offsets."""
         self.source = source
-        self.ascii = source.isascii()
+        self.ascii = source.isascii() and not self.spec.fixed_form
         self.text: Callable[[Node], str]
         if self.ascii:
             characters = source.decode("ascii")
@@ -188,9 +188,15 @@ class Walk:
             self.text = lambda node: normalize(
                 "NFC", source[node.start_byte : node.end_byte].decode("utf-8", "replace")
             )
-        if self.spec.folds_case:
-            plain = self.text
-            self.text = lambda node: plain(node).lower()
+        sign = self.spec.member_sign
+        if self.spec.folds_case or sign != ".":
+            plain, folds = self.text, self.spec.folds_case
+
+            def text(node: Node) -> str:
+                found = plain(node).replace(sign, ".")
+                return found.lower() if folds else found
+
+            self.text = text
 
     def written(self, node: Node) -> str:
         """A node's text as it is written, also where names are the same in any case."""
@@ -201,6 +207,9 @@ class Walk:
         _, column = node.end_point if at_end else node.start_point
         if self.ascii:
             return column
+        if self.spec.fixed_form:  # a line's end may have been moved for the grammar
+            place = node.end_byte if at_end else node.start_byte
+            column = place - self.source.rfind(b"\n", 0, place) - 1
         end = node.end_byte if at_end else node.start_byte
         return len(self.source[end - column : end].decode("utf-8", "replace"))
 

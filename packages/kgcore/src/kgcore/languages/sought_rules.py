@@ -2,9 +2,9 @@
 
 A path is steps joined by `/`: a field's name; `<a|b>`, children of these types; `**<a|b>`, the nearest nodes of these
 types below, however deep; `+<a|b>` and `-<a|b>`, the following or preceding sibling where it is of these types;
-`=<a|b>`, the node itself where it is; `[2]`, a named child by its number; `^`, the parent; `.`, the node itself. Of a
-step that ends in `!` only the last node counts. Of several paths the first that leads somewhere counts where one node
-is wanted, and all of them where many are.
+`=<a|b>`, the node itself where it is; `[2]`, a named child by its number; `*`, all named children; `^`, the parent;
+`.`, the node itself. Of a step that ends in `!` only the last node counts. Of several paths the first that leads
+somewhere counts where one node is wanted, and all of them where many are.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ class SoughtDefinitionRule(Rule, frozen=True):
     decorators: Sought = ()
     constructs: bool = False
     """Calling the type that it stands in runs it."""
+    head: Sought = ()
+    """What its signature is, where that is not all that stands before the body."""
+    result: Sought = ()
+    """The variable that holds the result."""
     gives: bool = False
     """A body that is a value gives it as the result."""
     is_declaration: bool = False
@@ -54,6 +58,8 @@ class SoughtVariableRule(Rule, frozen=True):
     type: Sought = ()
     value: Sought = ()
     entries: Sought = "."
+    several: Sought = ()
+    """In an entry what makes a name hold several values."""
     elements: bool = False
     """Each name is an element of the value: a loop's variable."""
 

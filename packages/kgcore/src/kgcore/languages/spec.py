@@ -162,6 +162,8 @@ class ModuleNaming(Enum):
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     FILE = auto()
     """By the file that holds it, from the importer's place, a root or a package: `./a.sol`, `package:shop/a.dart`."""
+    NAMED = auto()
+    """By the name that it declares, whatever file it stands in."""
 
 
 class Level(Enum):
@@ -255,6 +257,14 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Documentation is a comment before what it documents, not a string in it."""
     document_markers: tuple[str, ...] = ()
     """What comments begin with that document what follows them, a run of lines together; an empty one is any."""
+    member_sign: str = "."
+    """What joins a name to its member in source."""
+    calls_index: bool = False
+    """Calling a value that is no function takes an element of it."""
+    declares_outside: bool = False
+    """A variable that holds neither value nor type of the project may be called: a function elsewhere has its name."""
+    fixed_form: bool = False
+    """Source is laid out by columns, as on punched cards."""
     folds_case: bool = False
     """Names are the same in any case."""
     line_comment: str = ""

@@ -115,6 +115,8 @@ class Calls:
                 return relabel(found, Strategy.RETURNED)
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
+            case Instance() if self._spec.calls_index:
+                return (callee,)
             case Instance(symbol=symbol) if not self._spec.call_member:
                 signatures = self._evaluator.signatures.call_signatures(symbol)
                 return relabel(

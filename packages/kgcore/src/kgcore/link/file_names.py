@@ -111,7 +111,7 @@ class FileIndex:
         for size in range(len(parts) - 1, 0, -1):
             homes = self._packages.get("/".join(parts[:size]))
             if homes:
-                home = max(homes, key=lambda each: (_shared(each, folder), each))
+                home = max(homes, key=lambda each: (shared_folders(each, folder), each))
                 return join("/".join(filter(None, (home, self._rules.package_folder))), "/".join(parts[size:]))
         return None
 
@@ -139,7 +139,7 @@ class FileIndex:
         return None
 
 
-def _shared(one: str, other: str) -> int:
+def shared_folders(one: str, other: str) -> int:
     """How many folders two places have in common from the top."""
     count = 0
     for mine, theirs in zip(one.split("/"), other.split("/"), strict=False):

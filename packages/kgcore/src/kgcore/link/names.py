@@ -59,6 +59,8 @@ class Names:
         """What a bare name stands for as a member of the class whose block is given."""
         self.spaces: Spaces | None = None
         """What files share without importing it, in a family that has such."""
+        self.given: Callable[[Unit, Import], tuple[Located, ...]] | None = None
+        """What an import gives its name, in a family whose modules are known by the names that they declare."""
         self._memo: CycleMemo[tuple[Located, ...]] = CycleMemo(())
 
     def forget(self) -> None:
@@ -101,7 +103,7 @@ class Names:
 
     def _beyond(self, unit: Unit, block: int, name: str) -> tuple[tuple[Located, ...], bool]:
         """What a name stands for that no block of the file binds."""
-        if unit.stars and unit.exported is None:
+        if unit.stars and unit.exported is None and self.given is None:
             found = self._starred(unit, name, set(), inside=True)
             if found:
                 return found, True
@@ -164,6 +166,23 @@ class Names:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),)
         return ()
 
+    @staticmethod
+    def as_located(value: Value) -> Located:
+        """A value that a name stands for."""
+        return Located(value)
+
+    def declared_outside(self, unit: Unit, located: Sequence[Located], name: str) -> tuple[Located, ...]:
+        """The function elsewhere of whose name a variable here only says the type: what holds no value, no type of the
+        project and no parameter's cannot be called else."""
+        for item in located:
+            binding = item.binding
+            if binding is None or binding.value != NOTHING or binding.type != NOTHING or item.owner is not None:
+                return ()
+            same = unit.names.get((unit.holders[binding.block], name), ())
+            if any(each.kind is BindingKind.PARAMETER for each in same):
+                return ()
+        return self.spaces.seen(unit, 0, name, types=False) if self.spaces is not None else ()
+
     def imported_type(self, unit: Unit, number: int) -> tuple[Located, ...]:
         """What an import gives its name where a type is meant."""
         return self._remember((unit.path, number, True), lambda: self._import_type(unit, unit.facts.imports[number]))
@@ -223,6 +242,8 @@ class Names:
         return self._remember((unit.path, number), lambda: self._import(unit, unit.facts.imports[number]))
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
+        if self.given is not None:
+            return self.given(unit, written)
         module = self.module_of(unit, written)
         by_file = module is None and unit.spec.module_naming is ModuleNaming.FILE
         if unit.exported is not None or self.spaces is not None or by_file:

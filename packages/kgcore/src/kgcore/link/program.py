@@ -14,6 +14,7 @@ from kgcore.link.folders import FolderIndex, FolderPackages
 from kgcore.link.full_names import FullNameIndex
 from kgcore.link.load_paths import LoadPaths
 from kgcore.link.modules import ModuleIndex, Modules
+from kgcore.link.named_modules import NamedModules
 from kgcore.link.names import EVERYWHERE
 from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
@@ -55,8 +56,14 @@ class Program:
         self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
 
     def _evaluator(self) -> Evaluator:
-        modules = modules_of(self._paths, self._reader.manifests(), self._spec)
+        modules: Modules
+        if self._spec.module_naming is ModuleNaming.NAMED:
+            modules = NamedModules(self._paths, self._reader.manifests(), self._spec, self._reader.facts)
+        else:
+            modules = modules_of(self._paths, self._reader.manifests(), self._spec)
         evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
+        if isinstance(modules, NamedModules):
+            modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
             evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
         return evaluator

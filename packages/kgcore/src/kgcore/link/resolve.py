@@ -160,6 +160,9 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
         return tuple([item for value in values for item in _called_value(evaluator, value, _VALUE_FLOW)])
     located, steady = locate(evaluator, unit, function, reference.block, reference.position, meaning)
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
+    if not found and located and unit.spec.declares_outside and isinstance(function, Path):
+        outside = evaluator.names.declared_outside(unit, located, function.text)
+        found = tuple([item for each in outside for item in _called_located(evaluator, each)])
     if steady and meaning is not None:
         known[call.function, meaning] = found
     return found

@@ -1,0 +1,6 @@
+real function outer(n)
+  integer :: n
+contains
+  subroutine inside()
+  end subroutine
+end function

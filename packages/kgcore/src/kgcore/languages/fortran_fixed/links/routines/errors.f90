@@ -1,0 +1,3 @@
+subroutine XERBLA(name, n)
+  character(*) :: name
+end subroutine
