@@ -21,6 +21,7 @@ MAX_SECONDS = 10.0
 TOOK_TOO_LONG = "parsing took too long"
 _OPENING = (b"(", b"[", b"{")
 _BRACKETS = re.compile(rb"[()\[\]{}]")
+_LONG_RUNS = tuple(sign * (MAX_RUN + 1) for sign in (b"<", b'"', b"'", b"`"))
 _RUNS = re.compile(rb"([<\"'`])\1{%d,}" % MAX_RUN)
 
 
@@ -48,7 +49,7 @@ def parse(parser: Parser, source: bytes) -> tuple[Tree | None, bytes, list[Probl
 
 
 def _without_runs(source: bytes, problems: list[Problem]) -> bytes:
-    if len(source) < MAX_RUN or _RUNS.search(source) is None:
+    if not any(run in source for run in _LONG_RUNS):
         return source
 
     def shortened(run: re.Match[bytes]) -> bytes:
