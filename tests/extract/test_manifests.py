@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kgcore.extract.manifests import read_manifest
 from kgcore.link.packages import targets_of
 from kgcore.model.manifests import (
+    CommandsManifest,
     CompilerManifest,
     Conditions,
     Manifest,
@@ -24,6 +25,7 @@ EMPTY: dict[ManifestKind, Manifest] = {
     ManifestKind.PACKAGE: PackageManifest(),
     ManifestKind.COMPILER: CompilerManifest(),
     ManifestKind.WORKSPACE: WorkspaceManifest(),
+    ManifestKind.COMMANDS: CommandsManifest(),
     ManifestKind.MAPPINGS: CompilerManifest(paths=()),
     ManifestKind.NAMED: PackageManifest(),
     ManifestKind.MODULE: ModuleManifest(),
@@ -248,3 +250,17 @@ def test_mappings_are_lines_and_the_longest_beginning_comes_first() -> None:
 def test_a_package_is_named_by_a_line_of_its_own() -> None:
     text = b"description: name\nname: 'shop' # ours\ndependencies:\n  name: other\n"
     assert read_manifest(ManifestKind.NAMED, text).manifest == PackageManifest(name="shop")
+
+
+def test_compile_commands_tell_which_folders_are_searched() -> None:
+    text = """[
+      {"directory": "/work/shop/build", "file": "../src/pay.c", "command": "cc -I../include -isystem /opt/x -c a.c"},
+      {"directory": "/work/shop", "file": "/work/shop/src/b.c", "arguments": ["cc", "-I", "third", "-Wall"]},
+      {"file": 3}, 7
+    ]"""
+    read = read_manifest(ManifestKind.COMMANDS, text.encode())
+    assert read.problems == ()
+    assert read.manifest == CommandsManifest(
+        files=("/work/shop/src/pay.c", "/work/shop/src/b.c"),
+        folders=("/work/shop/include", "/opt/x", "/work/shop/third"),
+    )

@@ -20,7 +20,7 @@ from kgcore.extract.functions import (
 from kgcore.extract.parameters import read_signature_type, read_type_parameters
 from kgcore.extract.patterns import written_name
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import DefinitionRule
+from kgcore.languages.rules import DefinitionRule, SkipRule
 from kgcore.languages.scoped_rules import (
     AliasTypeRule,
     ClassRule,
@@ -156,7 +156,11 @@ def _read_heritage(
 def _read_types(walk: Walk, clause: Node) -> list[tuple[int, Node]]:
     outer, walk.in_type = walk.in_type, True
     before = dict(walk.type_mentions)
-    found = [(walk.visit(child), child) for child in clause.named_children if child.type not in walk.spec.comments]
+    found = [
+        (walk.visit(child), child)
+        for child in clause.named_children
+        if not isinstance(walk.table.get(child.type, (None, None))[1], SkipRule)
+    ]
     for index, _ in found:
         unmention(walk, index, walk.type_mentions, before)
     walk.in_type = outer

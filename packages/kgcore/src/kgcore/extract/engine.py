@@ -32,12 +32,14 @@ from kgcore.extract import (
     typed_handlers,
     types,
 )
+from kgcore.extract.declarator_readers import DECLARATOR_READERS
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.parsing import parse
+from kgcore.extract.preprocessor import plain_source
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.table_readers import TABLE_READERS
@@ -145,6 +147,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.IndexTypeRule: classes.read_index_type,
         scoped_rules.GuardTypeRule: types.read_guard_type,
         scoped_rules.UnknownTypeRule: types.read_unknown_type,
+        **DECLARATOR_READERS,
         **SOUGHT_READERS,
         listed_rules.PackageClauseRule: listed.read_package_clause,
         listed_rules.PathImportRule: listed.read_path_import,
@@ -188,6 +191,8 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     if spec.markup is not None:
         return _extract_hosted(source, spec, spec.markup)
     parser, table = _reader(spec.name)
+    if spec.preprocessed:
+        source = plain_source(source)
     tree, tame, problems = parse(parser, free_form(source) if spec.fixed_form else source)
     if tree is None:
         return unread(tame, spec.name, problems)

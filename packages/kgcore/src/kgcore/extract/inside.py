@@ -13,6 +13,7 @@ class Inside:
         "class_side",
         "functions",
         "locals",
+        "macros",
         "method",
         "mixin_places",
         "mixins",
@@ -30,6 +31,8 @@ class Inside:
         """Alias in lower case → full name."""
         self.functions: dict[str, str] = {}
         """The same of functions."""
+        self.macros: dict[str, bool] = {}
+        """Macros with parameters that the file defines, and whether each declares a function by one of them."""
         self.mixins: list[tuple[str, int]] = []
         """Keyword and expression of what the class that is being read takes in."""
         self.mixin_places: list[Node] = []

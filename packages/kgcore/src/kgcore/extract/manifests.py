@@ -7,10 +7,12 @@ import json
 import re
 from collections.abc import Callable, Mapping
 
+from kgcore.extract.commands import ENTRIES, read_commands
 from kgcore.extract.line_manifests import read_mappings, read_name
 from kgcore.extract.module_manifests import read_module_manifest
 from kgcore.model.facts import Problem
 from kgcore.model.manifests import (
+    CommandsManifest,
     CompilerManifest,
     Conditions,
     Entries,
@@ -57,6 +59,8 @@ def read_manifest(kind: ManifestKind, data: bytes) -> ReadManifest:
         return ReadManifest(_RECORDS[kind](), (Problem(BROKEN, 0, "nested too deeply"),))
     except ValueError as error:
         return ReadManifest(_RECORDS[kind](), (Problem(BROKEN, 0, str(error)[:200]),))
+    if kind is ManifestKind.COMMANDS and isinstance(value, list):
+        value = {ENTRIES: value}
     if not isinstance(value, dict):
         return ReadManifest(_RECORDS[kind](), (Problem(BROKEN, 1, "not an object"),))
     return ReadManifest(_READERS[kind](value))
@@ -162,6 +166,7 @@ _READERS: Mapping[ManifestKind, Callable[[Mapping[str, object]], Manifest]] = {
     ManifestKind.PACKAGE: _package,
     ManifestKind.COMPILER: _compiler,
     ManifestKind.WORKSPACE: _workspace,
+    ManifestKind.COMMANDS: read_commands,
 }
 _LINE_READERS: Mapping[ManifestKind, Callable[[str], Manifest]] = {
     ManifestKind.MAPPINGS: read_mappings,
@@ -170,6 +175,7 @@ _LINE_READERS: Mapping[ManifestKind, Callable[[str], Manifest]] = {
 }
 _RECORDS: Mapping[ManifestKind, Callable[[], Manifest]] = {
     ManifestKind.MODULE: ModuleManifest,
+    ManifestKind.COMMANDS: CommandsManifest,
     ManifestKind.PACKAGE: PackageManifest,
     ManifestKind.COMPILER: CompilerManifest,
     ManifestKind.WORKSPACE: WorkspaceManifest,

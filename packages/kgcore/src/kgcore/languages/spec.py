@@ -158,6 +158,8 @@ class ModuleNaming(Enum):
     """By the path of a folder, whose files are one package: `example.org/shop/models`."""
     SUFFIX = auto()
     """By names joined with dots that are the end of a file's path without its suffix: `shop.cart`."""
+    INCLUSION = auto()
+    """By the path of a file whose text is included: beside the includer, or below a folder that is searched."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     FILE = auto()
@@ -236,7 +238,15 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     """What a path may carry in source that changes nothing of what it names (`?` in `a?.b`)."""
     separators: tuple[str, ...] = ()
-    """What stands between the names of a path besides a dot (`:` in `a:b()`)."""
+    """What stands between the names of a path besides a dot (`:` in `a:b()`, `->`)."""
+    preprocessed: bool = False
+    """Macros and conditions stand in the source that a preprocessor takes out before it is read."""
+    pointers: bool = False
+    """What a pointer leads to, and an element of an array, are known by the same type as these."""
+    pointing: frozenset[str] = frozenset()
+    """Outside types whose values stand for what they hold, wherever a member is asked that is not their own."""
+    includes: bool = False
+    """Files stand in the place of lines that name them; what others define is seen by its declaration."""
     wrappers: frozenset[str] = frozenset()
     """Node types round a value whose first child is the value all the same."""
     leaving: frozenset[str] = frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
 import msgspec
@@ -12,7 +12,7 @@ from kgcore.link.names import DEFAULT, DOT
 from kgcore.link.program import FactsReader
 from kgcore.link.resolve import FileLinks, Places, Target, Variable
 from kgcore.link.values import CONFIDENCE_OF, TIER_OF, Strategy
-from kgcore.model.facts import NOTHING, Call, Definition, FileFacts, Path
+from kgcore.model.facts import ELSEWHERE, NOTHING, Call, Definition, FileFacts, Path
 from kgcore.model.ids import encode_path, external_package_id, external_symbol_id, file_id, symbol_id
 from kgcore.model.kinds import EDGE_TYPE_OF, NODE_TYPE_OF, WEIGHT_OF, NodeType, Relation, SymbolKind, Tier
 from kgcore.model.records import Edge, Node, Site
@@ -35,13 +35,23 @@ class Assembly(msgspec.Struct, frozen=True, kw_only=True):
 class _File:
     """The ids of one file's things."""
 
-    __slots__ = ("definitions", "facts", "id", "path")
+    __slots__ = ("definitions", "facts", "id", "joined", "path")
 
     def __init__(self, path: str, facts: FileFacts) -> None:
         self.path = path
         self.facts = facts
         self.id = file_id(path)
         self.definitions = _definition_ids(path, facts)
+        self.joined: set[int] = set()
+        """Declarations that have no node of their own."""
+
+    def join(self, joined: Iterable[tuple[int, Target]], files: Mapping[str, _File]) -> None:
+        """Let declarations stand for what they declare."""
+        for number, target in joined:
+            other = files.get(target.path)
+            if other is not None:
+                self.joined.add(number)
+                self.definitions[number] = other.definitions[target.number]
 
     def of(self, number: int) -> str:
         return self.id if number == NOTHING else self.definitions[number]
@@ -68,21 +78,30 @@ def _definition_ids(path: str, facts: FileFacts) -> list[str]:
     accessors = LANGUAGES[facts.language].accessors
     encoded = encode_path(path)
     taken: set[str] = set()
-    ids: list[str] = []
-    for definition in facts.definitions:
+    ids = [""] * len(facts.definitions)
+    for number in _definitions_first(facts):
+        definition = facts.definitions[number]
         node_type = NODE_TYPE_OF[definition.kind]
         plain = f"{node_type}:{encoded}:{definition.qualified_name}"
         plain = plain if plain.isascii() else symbol_id(node_type, path, definition.qualified_name)
         candidate = plain
         if candidate in taken:
             candidate = plain + _accessor(definition, facts, accessors)
-            number = 2
+            count = 2
             while candidate in taken:
-                candidate = f"{plain}#{number}"
-                number += 1
+                candidate = f"{plain}#{count}"
+                count += 1
         taken.add(candidate)
-        ids.append(candidate)
+        ids[number] = candidate
     return ids
+
+
+def _definitions_first(facts: FileFacts) -> Sequence[int]:
+    """Numbers in order, but what only declares comes after what defines."""
+    every = range(len(facts.definitions))
+    if not any(ELSEWHERE in definition.modifiers for definition in facts.definitions):
+        return every
+    return sorted(every, key=lambda number: ELSEWHERE in facts.definitions[number].modifiers)
 
 
 def _accessor(definition: Definition, facts: FileFacts, accessors: Mapping[str, str]) -> str:
@@ -109,6 +128,8 @@ def assemble(reader: FactsReader, linked: Iterable[FileLinks]) -> Assembly:
     for path in sorted(files):
         contained.extend(nodes.add_file(files[path]))
     for links in every:
+        files[links.path].join(links.joined, files)
+    for links in every:
         file = files[links.path]
         contained.extend(nodes.add_definitions(file, links))
         contained.extend(nodes.add_variables(file, links.variables))
@@ -118,6 +139,8 @@ def assemble(reader: FactsReader, linked: Iterable[FileLinks]) -> Assembly:
     for links in every:
         file = files[links.path]
         for (source, relation, target), places in links.links.items():
+            if source in file.joined:
+                continue  # its places are those of a declaration, in another file than the definition's node
             targets = bases if relation is _INHERITS else others
             target_id = targets.get(target)
             if target_id is None:
@@ -193,6 +216,10 @@ class _Nodes:
         blocks, listed = file.facts.blocks, file.facts.definitions
         for number, definition in enumerate(listed):
             node_id = file.definitions[number]
+            if number in file.joined:
+                if definition.doc:
+                    self.docs.setdefault(node_id, definition.doc)
+                continue
             kind = SymbolKind.PROPERTY if number in properties else definition.kind
             qualified_name = _qualified_name(definition, file)
             self.nodes[node_id] = Node(

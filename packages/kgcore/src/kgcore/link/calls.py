@@ -52,6 +52,9 @@ _VALUES = (Path, Attribute, Call)
 """Expressions that are never types where types have names of their own: as an index they name a member."""
 
 
+_INDEXED = (Instance, ObjectValue, ModuleValue)
+
+
 class Calls:
     """Results of operations on values. It and the evaluator call each other; the state is the evaluator's."""
 
@@ -291,6 +294,10 @@ class Calls:
             return self._evaluator.values(unit, index, block, position)
         text = expression.text
         return self._evaluator.path_values(unit, text, block, END) if text.replace(".", "").isidentifier() else ()
+
+    def points(self, value: ExternalInstance, member: str) -> bool:
+        """Whether a member is asked of what an outside value points to, and not of the value itself."""
+        return bool(value.arguments) and member not in self._spec.container_members
 
     def _container_result(self, receiver: ExternalInstance, member: str) -> Values:
         """What a builtin container's method gives."""
@@ -534,7 +541,7 @@ class Calls:
                 if isinstance(step, str) and step.isdigit() and int(step) < len(value.arguments):
                     return value.arguments[int(step)]
             return relabel(self._parts(value, container)[1], Strategy.ELEMENT)
-        if self._spec.separate_types and isinstance(value, Instance | ObjectValue | ModuleValue):
+        if self._spec.separate_types and not self._spec.pointers and isinstance(value, _INDEXED):
             name = first.text if isinstance(first, Literal) and first.kind == _NAME_KIND else ELEMENT
             return self._evaluator.member_values((value,), name)
         if isinstance(value, Instance):
@@ -542,6 +549,8 @@ class Calls:
                 functions = self._evaluator.member_values((value,), member)
                 if functions:
                     return relabel(self._returned_all(functions), Strategy.RETURNED)
+            if self._spec.pointers:
+                return (value,)
         return ()
 
     def elements(self, values: Values) -> Values:

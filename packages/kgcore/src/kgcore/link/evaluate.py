@@ -11,9 +11,10 @@ from kgcore.link.calls import Calls
 from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.implicit import ImplicitReceiver
+from kgcore.link.linked_names import LinkedNames
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
-from kgcore.link.names import Located, Names, value_of
+from kgcore.link.names import Located, Names
 from kgcore.link.signatures import Signatures
 from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.types import Types
@@ -93,8 +94,9 @@ class Evaluator:
         spec: LanguageSpec,
         ambient: Callable[[str], Sequence[str]] = lambda name: (),
         attaching: Callable[[str], Sequence[tuple[str, int]]] = lambda name: (),
+        names: Names | None = None,
     ) -> None:
-        self.names = Names(load, modules, ambient)
+        self.names = names if names is not None else Names(load, modules, ambient)
         self._spec = spec
         self.attached = Attached(self, attaching)
         self.hierarchy = Hierarchy(self.fresh_values, self.attached.members if spec.attached_members else None)
@@ -105,6 +107,8 @@ class Evaluator:
         self.callbacks = Callbacks(self, spec)
         if spec.implicit_receiver:
             self.names.implied = ImplicitReceiver(self).member
+        if isinstance(self.names, LinkedNames):
+            self.names.member_of = ImplicitReceiver(self).member_of
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL
         self._depth = 0
@@ -490,6 +494,8 @@ class Evaluator:
                     if found_everywhere:
                         return found_everywhere
                 return (Located(External(f"{dotted}.{name}", (), None, strategy)),)
+            case ExternalInstance(name=dotted) if dotted in self._spec.pointing and self.calls.points(value, name):
+                return tuple([item for held in value.arguments[0] for item in self.attribute(held, name)])
             case ExternalInstance(name=dotted):
                 return (Located(External(f"{dotted}.{name}", (), value, Strategy.EXTERNAL_MEMBER)),)
             case Instance(symbol=symbol) if name == symbol.unit.spec.class_of_member:
@@ -534,7 +540,8 @@ class Evaluator:
     def _slot(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> Iterator[Located]:
         unit, binding = slot.unit, slot.binding
         if binding.kind is _DEFINITION:
-            yield Located(value_of(unit.symbols[binding.value], strategy), None, None, slot.owner, strategy)
+            for defined in self.names.values_of(unit.symbols[binding.value], strategy):
+                yield Located(defined, None, None, slot.owner, strategy)
         elif binding.kind is _IMPORT:
             yield from self.names.imported(unit, binding.value)
         elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):

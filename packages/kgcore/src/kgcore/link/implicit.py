@@ -24,6 +24,9 @@ class ImplicitReceiver:
         symbol = unit.symbols[number]
         if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
             return ()
+        return self.member_of(symbol, name)
+
+    def member_of(self, symbol: ClassSymbol, name: str) -> tuple[Located, ...]:
         if not self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
             return ()
         return self._evaluator.attribute(Instance(symbol, (), True, Strategy.RECEIVER), name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -118,6 +118,10 @@ class Names:
         if name in unit.spec.builtins:
             return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
         return (), True
+
+    def values_of(self, symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> Iterable[Value]:
+        """What a definition stands for."""
+        return (value_of(symbol, strategy),)
 
     def everywhere(self, name: str, *, types: bool) -> tuple[Located, ...]:
         """What a name stands for that some file declares for all of them."""

@@ -12,6 +12,8 @@ from kgcore.link.evaluate import Evaluator
 from kgcore.link.file_names import FileIndex
 from kgcore.link.folders import FolderIndex, FolderPackages
 from kgcore.link.full_names import FullNameIndex
+from kgcore.link.includes import IncludeIndex
+from kgcore.link.linked_names import LinkedNames
 from kgcore.link.load_paths import LoadPaths
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.named_modules import NamedModules
@@ -61,7 +63,8 @@ class Program:
             modules = NamedModules(self._paths, self._reader.manifests(), self._spec, self._reader.facts)
         else:
             modules = modules_of(self._paths, self._reader.manifests(), self._spec)
-        evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching)
+        linked = LinkedNames(self.unit, modules, self._declaring, self._every) if self._spec.includes else None
+        evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching, linked)
         if isinstance(modules, NamedModules):
             modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
@@ -81,6 +84,12 @@ class Program:
         if unit is not None:
             unit.owner_of = self.evaluator.attached.owner_of
         return unit
+
+    def _every(self) -> Iterator[tuple[str, FileFacts]]:
+        for path in sorted(self._paths):
+            facts = self._reader.facts(path)
+            if facts is not None:
+                yield path, facts
 
     def _declaring(self, name: str) -> list[str]:
         """The files that declare a name for all files of the program."""
@@ -122,6 +131,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
         return FileIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.SUFFIX:
         return SuffixIndex(paths, spec)
+    if spec.module_naming is ModuleNaming.INCLUSION:
+        return IncludeIndex(paths, manifests, spec)
     return ModuleIndex(paths, spec)
 
 

@@ -82,6 +82,8 @@ class FileLinks(msgspec.Struct, frozen=True, gc=False):
     """Call sites for which nothing was found."""
     outside: int
     """Call sites of the language's builtins and of members of outside classes, which are not kept as edges."""
+    joined: tuple[tuple[int, Target], ...] = ()
+    """Declarations of what is defined elsewhere, with that: one node stands for both."""
     owners: tuple[tuple[int, Target], ...] = ()
     """Definitions that are members of a type without standing in its body, with the type."""
 
@@ -118,8 +120,18 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
         properties=tuple(_properties(evaluator, unit)),
         unresolved=unresolved,
         outside=outside,
+        joined=tuple(_joined(evaluator, unit)) if unit.spec.includes else (),
         owners=tuple(_owners(unit)),
     )
+
+
+def _joined(evaluator: Evaluator, unit: Unit) -> Iterator[tuple[int, Target]]:
+    for symbol in unit.symbols:
+        if isinstance(symbol, FunctionSymbol):
+            for value in evaluator.names.values_of(symbol, Strategy.SCOPE):
+                if isinstance(value, FunctionValue) and value.symbol is not symbol:
+                    yield symbol.number, _target_of(value.symbol)
+                    break
 
 
 def _owners(unit: Unit) -> Iterator[tuple[int, Target]]:

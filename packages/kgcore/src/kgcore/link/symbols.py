@@ -116,6 +116,7 @@ class Unit:
         "holders",
         "implied",
         "loops",
+        "member_bodies",
         "names",
         "narrows",
         "outers",
@@ -147,6 +148,8 @@ class Unit:
         """For each block the one where the search for a name begins."""
         self.implied = _implied(facts) if spec.implicit_receiver else frozenset()
         """Blocks of classes whose members code inside them sees by their bare names."""
+        self.member_bodies = _member_bodies(facts) if spec.implicit_receiver else frozenset()
+        """Bodies of functions that name the type whose members they see by their bare names."""
         self.exported = dict(facts.exported) if facts.exported is not None else None
         self.types: dict[tuple[int, str], list[Binding]] = {}
         """By block that holds names and name: what names a type, where types have names of their own."""
@@ -199,7 +202,7 @@ class Unit:
         found: dict[tuple[int, str], int] = {}
         name, effects = self.spec.receiver_names[0], self.spec.modifier_effects
         for symbol in self.symbols:
-            if isinstance(symbol, ClassSymbol) or symbol.owner is None:
+            if isinstance(symbol, ClassSymbol | AttachedSymbol) or symbol.owner is None:
                 continue
             key = (symbol.definition.body, name)
             bound = self.names.get(key, ())
@@ -224,7 +227,7 @@ class Unit:
             if (holder, name) in names:
                 owner = self._receivers.get((holder, name))
                 return (holder, inside) if owner is None else (NOTHING - 1 - owner, False)
-            if holder in self.implied:
+            if holder in self.implied or holder in self.member_bodies:
                 return holder, inside
             inside = inside or self.facts.blocks[holder].kind not in RUNS_ON
             holder = self.outers[holder]
@@ -410,6 +413,10 @@ def _unowned(symbol: FunctionSymbol) -> None:
 
 def _implied(facts: FileFacts) -> frozenset[int]:
     return frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _CLASS)
+
+
+def _member_bodies(facts: FileFacts) -> frozenset[int]:
+    return frozenset(definition.body for definition in facts.definitions if definition.owner != NOTHING)
 
 
 def _block_scopes(facts: FileFacts, unseen: tuple[BlockKind, ...]) -> tuple[list[int], list[int]]:

@@ -36,6 +36,8 @@ class Strategy(Term):
     """A function or class that reached the place as a value, under another name."""
     IMPLICIT_CALL = "implicit-call"
     """Calling an instance."""
+    LINKAGE = "linkage"
+    """Declared nowhere in sight, and defined for the whole program by one file."""
     OVERRIDE = "override"
     IMPLEMENTATION = "implementation"
     """A class's member that an interface which the class promises to have declares."""
@@ -61,6 +63,7 @@ TIER_OF: dict[Strategy, Tier] = {
     Strategy.BEYOND_UNKNOWN: Tier.INFERRED,
     Strategy.VALUE_FLOW: Tier.INFERRED,
     Strategy.IMPLICIT_CALL: Tier.INFERRED,
+    Strategy.LINKAGE: Tier.INFERRED,
     Strategy.OVERRIDE: Tier.INFERRED,
     Strategy.IMPLEMENTATION: Tier.INFERRED,
     Strategy.EXTERNAL: Tier.EXTERNAL,
@@ -83,6 +86,7 @@ CONFIDENCE_OF: dict[Strategy, float] = {
     Strategy.BEYOND_UNKNOWN: 0.8,
     Strategy.VALUE_FLOW: 0.7,
     Strategy.IMPLICIT_CALL: 0.7,
+    Strategy.LINKAGE: 0.85,
     Strategy.OVERRIDE: 0.9,
     Strategy.IMPLEMENTATION: 0.9,
     Strategy.EXTERNAL: 1.0,

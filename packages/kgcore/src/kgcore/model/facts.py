@@ -17,6 +17,13 @@ NOTHING = -1
 SHARED = -1
 """The level of an import of a file that is one with this one."""
 
+ELSEWHERE = "declaration"
+"""The modifier of a definition that only declares what is defined elsewhere, where the language has such."""
+SCOPED = "scoped"
+"""The modifier of an enumeration whose members are not names beside it."""
+INTERNAL = "internal"
+"""The modifier of a definition that no other file sees for where it stands."""
+
 
 class Expression(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=True):
     """One expression as written. Expressions live in `FileFacts.expressions` and name their parts by index."""

@@ -18,6 +18,7 @@ class ManifestKind(Enum):
     PACKAGE = auto()
     COMPILER = auto()
     WORKSPACE = auto()
+    COMMANDS = auto()
     MAPPINGS = auto()
     """Lines `beginning=place`, as Solidity's compiler and Foundry read them."""
     NAMED = auto()
@@ -76,6 +77,14 @@ class CompilerManifest(msgspec.Struct, frozen=True, kw_only=True):
     """`moduleResolution`, lower case."""
 
 
+class CommandsManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """`compile_commands.json`: what is compiled, and which folders are searched for what it includes."""
+
+    files: tuple[str, ...] = ()
+    """Absolute as far as the manifest says from where they are meant."""
+    folders: tuple[str, ...] = ()
+
+
 class WorkspaceManifest(msgspec.Struct, frozen=True, kw_only=True):
     """A list of a workspace's packages outside a package's own manifest: `pnpm-workspace.yaml`, `lerna.json`."""
 
@@ -93,7 +102,7 @@ class ModuleManifest(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the modules that are worked on together."""
 
 
-Manifest = PackageManifest | CompilerManifest | WorkspaceManifest | ModuleManifest
+Manifest = PackageManifest | CompilerManifest | WorkspaceManifest | ModuleManifest | CommandsManifest
 
 
 class ReadManifest(msgspec.Struct, frozen=True):

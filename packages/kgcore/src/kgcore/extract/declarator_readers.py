@@ -1,0 +1,39 @@
+"""Which function reads each rule of languages whose declarations put a type first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from kgcore.extract import declarators, included, qualified, records
+from kgcore.languages import declarator_rules as rules
+
+DECLARATOR_READERS: Mapping[type[Any], Any] = MappingProxyType(
+    {
+        rules.DeclaratorRule: declarators.read_loose_declarator,
+        rules.DeclarationRule: declarators.read_declaration,
+        rules.DeclaredFunctionRule: declarators.read_declared_function,
+        rules.RecordRule: records.read_record,
+        rules.EnumeratorRule: records.read_enumerator,
+        rules.OnlyRule: qualified.read_only,
+        rules.ExceptRule: qualified.read_except,
+        rules.FixedTypeRule: qualified.read_fixed_type,
+        rules.QualifiedRule: qualified.read_qualified,
+        rules.TemplateNameRule: qualified.read_template_name,
+        rules.TemplateCallRule: qualified.read_template_call,
+        rules.AccessRule: qualified.read_access,
+        rules.ConstructRule: qualified.read_construct,
+        rules.TemplateRule: included.read_template,
+        rules.LambdaRule: included.read_lambda,
+        rules.InclusionRule: included.read_inclusion,
+        rules.MacroRule: included.read_macro,
+        rules.ScopeUseRule: included.read_scope_use,
+        rules.ScopeAliasRule: included.read_scope_alias,
+        rules.NamedScopeRule: included.read_named_scope,
+        rules.ScopedLoopRule: included.read_scoped_loop,
+        rules.HandlerRule: included.read_handler,
+        rules.FriendRule: included.read_friend,
+        rules.LeadingCommentRule: included.read_leading_comment,
+    }
+)

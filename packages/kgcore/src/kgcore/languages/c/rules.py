@@ -1,0 +1,91 @@
+"""The node types of C's grammar; C++'s and Objective-C's tables begin with these."""
+
+from __future__ import annotations
+
+from kgcore.languages.declarator_rules import (
+    AccessRule,
+    DeclarationRule,
+    DeclaratorRule,
+    DeclaredFunctionRule,
+    EnumeratorRule,
+    ExceptRule,
+    FixedTypeRule,
+    InclusionRule,
+    LeadingCommentRule,
+    MacroRule,
+    OnlyRule,
+    RecordRule,
+    TemplateCallRule,
+)
+from kgcore.languages.rules import (
+    BranchBlockRule,
+    BranchRule,
+    CollectionRule,
+    LiteralRule,
+    ParameterRule,
+    PathRule,
+    ResultRule,
+    Rule,
+    SkipRule,
+    TransparentRule,
+)
+from kgcore.languages.scoped_rules import CastRule, ConditionalRule, ScopeRule, TypeNameRule
+from kgcore.model.kinds import SymbolKind
+
+STORAGE = ("storage_class_specifier",)
+
+RULES: dict[str, Rule] = {
+    "identifier": PathRule(),
+    "field_expression": AccessRule(base="argument", name="field"),
+    "call_expression": TemplateCallRule(function="function", arguments="arguments"),
+    "subscript_expression": OnlyRule("argument"),
+    "pointer_expression": OnlyRule("argument"),
+    "parenthesized_expression": TransparentRule(),
+    "assignment_expression": OnlyRule("right"),
+    "comma_expression": OnlyRule("right"),
+    "cast_expression": CastRule(value="value", type="type"),
+    "compound_literal_expression": OnlyRule("type"),
+    "conditional_expression": ConditionalRule(condition="condition", branches=("consequence", "alternative")),
+    "initializer_list": CollectionRule("array"),
+    "string_literal": LiteralRule("char"),
+    "concatenated_string": LiteralRule("char"),
+    "number_literal": LiteralRule("int"),
+    "char_literal": LiteralRule("char"),
+    "type_identifier": TypeNameRule(),
+    "primitive_type": FixedTypeRule(),
+    "sized_type_specifier": FixedTypeRule(),
+    "type_descriptor": OnlyRule("type"),
+    "pointer_declarator": DeclaratorRule(inner="declarator", points=True),
+    "array_declarator": DeclaratorRule(inner="declarator", points=True),
+    "function_declarator": DeclaratorRule(inner="declarator", parameters="parameters"),
+    "parenthesized_declarator": DeclaratorRule(),
+    "init_declarator": DeclaratorRule(inner="declarator", value="value"),
+    "attributed_declarator": DeclaratorRule(),
+    "parameter_declaration": ParameterRule(name="declarator", type="type"),
+    "declaration": DeclarationRule(storage=STORAGE, value="value", elsewhere="extern"),
+    "field_declaration": DeclarationRule(storage=STORAGE, value="default_value"),
+    "type_definition": DeclarationRule(names_type=True),
+    "function_definition": DeclaredFunctionRule(
+        SymbolKind.FUNCTION, name="declarator", body="body", returns="type", storage=STORAGE
+    ),
+    "struct_specifier": RecordRule(SymbolKind.STRUCT, name="name", body="body", member_rule="field_declaration"),
+    "union_specifier": RecordRule(SymbolKind.UNION, name="name", body="body", member_rule="field_declaration"),
+    "enum_specifier": RecordRule(SymbolKind.ENUM, name="name", body="body"),
+    "enumerator": EnumeratorRule(name="name", value="value"),
+    "compound_statement": ScopeRule(),
+    "for_statement": ScopeRule(repeats=True),
+    "while_statement": BranchRule(branches=("body",), condition="condition", repeats=True),
+    "do_statement": BranchRule(branches=("body",), repeats=True),
+    "if_statement": BranchRule(branches=("consequence",), condition="condition"),
+    "else_clause": BranchBlockRule(),
+    "case_statement": BranchBlockRule(),
+    "return_statement": ResultRule(),
+    "preproc_include": InclusionRule(path="path", near="string_literal"),
+    "preproc_def": MacroRule(name="name", value="value"),
+    "preproc_function_def": MacroRule(name="name", value="value", parameters="parameters"),
+    "preproc_if": ExceptRule(("condition",)),
+    "preproc_elif": ExceptRule(("condition",)),
+    "preproc_ifdef": ExceptRule(("name",)),
+    "preproc_call": SkipRule(),
+    "comment": LeadingCommentRule(document="/", line="//"),
+}
