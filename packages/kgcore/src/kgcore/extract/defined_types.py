@@ -8,7 +8,7 @@ from kgcore.extract.definitions import Outer
 from kgcore.extract.line_docs import lines_before
 from kgcore.extract.parameters import read_type_parameters
 from kgcore.extract.receivers import read_signature_of, visibility, visit_type
-from kgcore.extract.types import visit_unmentioned_type
+from kgcore.extract.types import add_type_name, visit_unmentioned_type
 from kgcore.extract.walk import Walk
 from kgcore.languages.listed_rules import (
     DefinedTypeRule,
@@ -163,6 +163,8 @@ def read_fields_type(walk: Walk, node: Node, rule: FieldsRule) -> int:
 
 def read_methods_type(walk: Walk, node: Node, rule: MethodsRule) -> int:
     """An interface's type without a name: its methods are members that hold functions."""
+    if not node.named_child_count and rule.anything:
+        return add_type_name(walk, rule.anything)
     outer = walk.block
     block = walk.block = walk.open_block(BlockKind.OBJECT)
     for child in node.named_children:

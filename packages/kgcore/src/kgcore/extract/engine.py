@@ -255,6 +255,7 @@ def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> F
         exported=tuple(dict.fromkeys(walk.exported)) if spec.sealed_modules else None,
         package=walk.package,
         namespaces=tuple(walk.namespaces),
+        condition=walk.condition,
     )
 
 

@@ -31,7 +31,20 @@ def read_package_clause(walk: Walk, node: Node, rule: PackageClauseRule) -> int:
     if name is not None and not walk.package:
         walk.package = walk.text(name)
         walk.heading = lines_before(walk, node)
+        walk.condition = _read_condition(walk, node, rule)
     return NOTHING
+
+
+def _read_condition(walk: Walk, node: Node, rule: PackageClauseRule) -> str:
+    older: list[str] = []
+    for raw in walk.source[: node.start_byte].decode("utf-8", "replace").splitlines():
+        line = raw.strip()
+        if rule.condition and line.startswith(rule.condition):
+            return line.removeprefix(rule.condition).strip()
+        if rule.older and line.startswith(rule.older):
+            words = line.removeprefix(rule.older).split()
+            older.append(f"({' || '.join(word.replace(',', ' && ') for word in words)})")
+    return " && ".join(older)
 
 
 def read_path_import(walk: Walk, node: Node, rule: PathImportRule) -> int:

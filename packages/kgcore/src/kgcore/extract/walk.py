@@ -81,6 +81,7 @@ class Walk:
         "callees",
         "chains",
         "comment",
+        "condition",
         "conjuncts",
         "decorator_places",
         "decorators",
@@ -169,8 +170,8 @@ class Walk:
         self.label = ""
         """The name of the object that is read next."""
         self.naming: Naming | None = None
-        self.package = self.heading = ""
-        """What the file says that it is a part of, and what documents the file by standing before that."""
+        self.package = self.heading = self.condition = ""
+        """What the file says that it is a part of, what documents it by standing before that, and when it is built."""
         self.tables, self.inside = Tables(), Inside()
         self.namespaces: list[tuple[int, str]] = []
         """Blocks of namespaces inside the file, with their full names."""

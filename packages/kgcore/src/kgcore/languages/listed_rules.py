@@ -10,6 +10,10 @@ class PackageClauseRule(Rule, frozen=True):
     """What the file is a part of, by name. Comments right before it document the file."""
 
     name: Part
+    condition: str = ""
+    """Begins the line comment, before it, that says under which tags the file is built."""
+    older: str = ""
+    """Begins comments that say so in an older form: lines must all hold, words one of them, commas join words."""
 
 
 class PathImportRule(Rule, frozen=True):
@@ -124,6 +128,8 @@ class MethodsRule(Rule, frozen=True):
 
     method: str
     embedded: str
+    anything: str = ""
+    """The name of the type without any methods."""
 
 
 class ContainerTypeRule(Rule, frozen=True):

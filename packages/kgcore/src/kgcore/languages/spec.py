@@ -220,6 +220,16 @@ class SpecifierRules(msgspec.Struct, frozen=True):
     """Where the sources of what a build wrote are looked for, from the package's folder; empty is the folder itself."""
 
 
+class BuildRules(msgspec.Struct, frozen=True):
+    """What is asked for by default where files say under which tags they are built."""
+
+    tags: frozenset[str] = frozenset()
+    platforms: frozenset[str] = frozenset()
+    """Tags that the end of a file's name stands for."""
+    version: str = ""
+    """Begins tags of versions, all of which are there."""
+
+
 class LanguageSpec(msgspec.Struct, frozen=True):
     """One language. `rules` drive extraction; the rest is what the linker asks when two languages differ."""
 
@@ -338,6 +348,11 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Of these, those that stand for the class that a member is called on, not the one that it is written in."""
     tagged_comments: bool = False
     """Documentation declares types by tags: `@param Type $name`."""
+    structural: bool = False
+    """A type satisfies every interface whose methods it has, without saying so."""
+    same_types: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Full names of outside types that are another name of the same type."""
+    build: BuildRules = msgspec.field(default_factory=BuildRules)
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
     implicit_receiver: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from kgcore.link.build_tags import BuildTags
 from kgcore.link.hierarchy import Slot
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol
 from kgcore.link.values import ClassValue
@@ -50,8 +51,17 @@ class Attached:
                 kind, line = BindingKind.DEFINITION, definition.line
                 binding = Binding(definition.name, definition.block, definition.position, kind, number, line=line)
                 found.setdefault(definition.name, []).append(Slot(symbol, binding, False, unit))
-            known = self._members[symbol] = {each: tuple(slots) for each, slots in found.items()}
+            tags = BuildTags(symbol.unit.spec.build)
+            known = self._members[symbol] = {each: _built(slots, tags) for each, slots in found.items()}
         return known
+
+
+def _built(slots: list[Slot], tags: BuildTags) -> tuple[Slot, ...]:
+    """Of several members of one name those of the files that are built by default."""
+    if len(slots) == 1:
+        return tuple(slots)
+    units = tags.preferred([slot.unit for slot in slots])
+    return tuple([slot for slot in slots if slot.unit in units])
 
 
 def owners_named(facts: FileFacts) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,7 @@ from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names
 from kgcore.link.signatures import Signatures
+from kgcore.link.structural import Structural
 from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.types import Types
 from kgcore.link.values import (
@@ -100,6 +101,8 @@ class Evaluator:
         self._spec = spec
         self.attached = Attached(self, attaching)
         self.hierarchy = Hierarchy(self.fresh_values, self.attached.members if spec.attached_members else None)
+        self.structural: Structural | None = None
+        """What finds the interfaces that a type satisfies without saying so, where a language has such."""
         self.calls = Calls(self, spec)
         self.signatures = Signatures(self, spec)
         self.types = Types(self)
@@ -129,6 +132,8 @@ class Evaluator:
         self._memo.forget()
         self.names.forget()
         self.attached.forget()
+        if self.structural is not None:
+            self.structural.forget()
         self.hierarchy.forget()
 
     def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:

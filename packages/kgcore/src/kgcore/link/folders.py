@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import LanguageSpec
-from kgcore.link.build_tags import by_default
+from kgcore.link.build_tags import BuildTags
 from kgcore.link.locations import ancestors, join, parent
 from kgcore.link.values import Strategy
 from kgcore.model.facts import Binding, BindingKind
@@ -111,6 +111,7 @@ class FolderPackages:
         self._names = names
         self._index = index
         self._spec = spec
+        self._tags = BuildTags(spec.build)
         self._shared: dict[tuple[str, str], dict[str, list[Unit]]] = {}
         self._main: dict[str, str] = {}
         self._imports: dict[str, dict[str, int]] = {}
@@ -120,7 +121,7 @@ class FolderPackages:
         test = self._is_test(unit)
         found = [each for each in shared if each is not unit and (test or not self._is_test(each))]
         if found:
-            return self._located(by_default(found, unit), name, Strategy.SCOPE, types=types)
+            return self._located(self._tags.preferred(found, unit), name, Strategy.SCOPE, types=types)
         number = self._imported_names(unit).get(name)
         if number is not None:
             imported = self._names.imported_type if types else self._names.imported
@@ -138,7 +139,7 @@ class FolderPackages:
         folder = "" if path == ROOT else path
         shared = self._package(folder, self.main(folder)).get(name, ())
         found = [each for each in shared if not self._is_test(each)] or shared
-        return self._located(by_default(found), name, Strategy.MEMBER, types=types)
+        return self._located(self._tags.preferred(found), name, Strategy.MEMBER, types=types)
 
     def _located(self, units: Sequence[Unit], name: str, strategy: Strategy, *, types: bool) -> tuple[Located, ...]:
         found: list[Located] = []

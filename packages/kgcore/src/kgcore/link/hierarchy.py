@@ -69,6 +69,8 @@ class Hierarchy:
         self._fields: dict[ClassSymbol, dict[str, list[Binding]]] = {}
         self._metaclasses: dict[ClassSymbol, ClassSymbol | None] = {}
         self._promised: dict[ClassSymbol, tuple[ClassSymbol, ...]] = {}
+        self.satisfied: Callable[[ClassSymbol], Sequence[ClassSymbol]] | None = None
+        """The interfaces that a class has without being declared to, where a language has such."""
         self._open: set[ClassSymbol] = set()
 
     def forget(self) -> None:
@@ -161,6 +163,8 @@ class Hierarchy:
                     if name == IMPLEMENTS:
                         values = self._evaluate(base.unit, index, base.definition.body, base.definition.position)
                         found.extend(value.symbol for value in values if isinstance(value, ClassValue))
+        if self.satisfied is not None:
+            found.extend(self.satisfied(symbol))
         promised = self._promised[symbol] = tuple(dict.fromkeys(found))
         return promised
 

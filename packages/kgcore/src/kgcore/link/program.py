@@ -21,6 +21,7 @@ from kgcore.link.names import EVERYWHERE
 from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
+from kgcore.link.structural import Structural, interfaces_by_method
 from kgcore.link.suffixes import SuffixIndex
 from kgcore.link.symbols import Unit
 from kgcore.model.facts import FileFacts
@@ -54,6 +55,7 @@ class Program:
         self._paths = {path for path in reader.paths() if reader.language(path) in family}
         self._spec = LANGUAGES[language]
         self._ambient: dict[str, list[str]] | None = None
+        self._interfaces: dict[str, list[tuple[str, int]]] | None = None
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
         self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
 
@@ -69,6 +71,9 @@ class Program:
             modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
             evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
+        if self._spec.structural:
+            evaluator.structural = Structural(evaluator, self._declaring_method)
+            evaluator.hierarchy.satisfied = evaluator.structural.satisfied
         return evaluator
 
     def _open_evaluator(self) -> Evaluator:
@@ -111,6 +116,17 @@ class Program:
                 for number, owner in owners_named(facts) if facts is not None else ():
                     self._attaching_to.setdefault(owner, []).append((path, number))
         return self._attaching_to.get(name, [])
+
+    def _declaring_method(self, name: str) -> list[tuple[str, int]]:
+        """The interfaces, by file and number, that declare a method of this name; those without any for no name."""
+        if self._interfaces is None:
+            self._interfaces = {}
+            for path in sorted(self._paths):
+                facts = self._reader.facts(path)
+                for number, names in interfaces_by_method(facts).items() if facts is not None else ():
+                    for each in names[:1] or [""]:
+                        self._interfaces.setdefault(each, []).append((path, number))
+        return self._interfaces.get(name, [])
 
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""

@@ -111,7 +111,11 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
                 outside += role is _CALL
                 continue
             links.setdefault((source, relation, target), []).append((reference.line, reference.column, strategy))
-    for source, relation, target, line, column, strategy in (*_imports(evaluator, unit), *_overrides(evaluator, unit)):
+    for source, relation, target, line, column, strategy in (
+        *_imports(evaluator, unit),
+        *_overrides(evaluator, unit),
+        *_satisfied(evaluator, unit),
+    ):
         links.setdefault((source, relation, target), []).append((line, column, strategy))
     return FileLinks(
         path=unit.path,
@@ -370,6 +374,18 @@ def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
             elif is_package and isinstance(item.value, FunctionValue | ClassValue):
                 target = _target_of(item.value.symbol)
                 yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
+
+
+def _satisfied(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
+    """Interfaces that types have without saying so."""
+    if evaluator.structural is None:
+        return
+    for symbol in unit.symbols:
+        if isinstance(symbol, ClassSymbol):
+            for interface in evaluator.structural.satisfied(symbol):
+                place = symbol.definition.line, symbol.definition.column
+                target = _target_of(interface)
+                yield symbol.number, Relation.IMPLEMENTS, target, *place, Strategy.IMPLEMENTATION
 
 
 def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:

@@ -332,6 +332,8 @@ class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """The name of what the file says that it is a part of."""
     namespaces: tuple[tuple[int, str], ...] = ()
     """Blocks of namespaces in the file that go on in others, with their full names."""
+    condition: str = ""
+    """Under which tags the file is built at all, with `&&`, `||`, `!` and parentheses; always where it says nothing."""
 
 
 _ENCODER = msgspec.msgpack.Encoder()

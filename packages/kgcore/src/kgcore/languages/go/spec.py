@@ -49,8 +49,13 @@ from kgcore.languages.scoped_rules import (
     UnionRule,
     WrappedTypeRule,
 )
-from kgcore.languages.spec import CallResult, Container, LanguageSpec, ModuleNaming, TypeForms
+from kgcore.languages.spec import BuildRules, CallResult, Container, LanguageSpec, ModuleNaming, TypeForms
 from kgcore.model.kinds import SymbolKind
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(files(__package__).joinpath(name).read_text("utf-8").split())
+
 
 _FUNCTION = ReceiverFunctionRule(
     SymbolKind.FUNCTION,
@@ -68,10 +73,10 @@ _FUNCTION = ReceiverFunctionRule(
 )
 _NAMED = frozenset({"type_identifier", "qualified_type"})
 _DECLARATION = {"name": "name", "type": "type", "value": "value"}
-_ARRAY = ContainerTypeRule("[]", ("element",))
+_ARRAY = ContainerTypeRule("[N]", ("element",))
 
 RULES: dict[str, Rule] = {
-    "package_clause": PackageClauseRule(FIRST),
+    "package_clause": PackageClauseRule(FIRST, condition="//go:build ", older="// +build "),
     "import_spec": PathImportRule(path="path", name="name", open="dot", unnamed="blank_identifier"),
     "function_declaration": _FUNCTION,
     "method_declaration": _FUNCTION,
@@ -94,12 +99,12 @@ RULES: dict[str, Rule] = {
     ),
     "type_parameter_declaration": TypeParameterRule(name="name", bound="type", default=""),
     "struct_type": FieldsRule(list="field_declaration_list", field="field_declaration", name="name", type="type"),
-    "interface_type": MethodsRule(method="method_elem", embedded="type_elem"),
+    "interface_type": MethodsRule(method="method_elem", embedded="type_elem", anything="any"),
     "type_identifier": TypeNameRule(),
     "qualified_type": TypeNameRule(),
     "generic_type": GenericRule(),
     "pointer_type": WrappedTypeRule("*"),
-    "slice_type": _ARRAY,
+    "slice_type": ContainerTypeRule("[]", ("element",)),
     "array_type": _ARRAY,
     "implicit_length_array_type": _ARRAY,
     "map_type": ContainerTypeRule("map[]", ("key", "value")),
@@ -182,12 +187,19 @@ SPEC = LanguageSpec(
     separate_types=True,
     types_are_values=True,
     attached_members=True,
+    structural=True,
+    same_types={_BUILTIN + "byte": _BUILTIN + "uint8", _BUILTIN + "rune": _BUILTIN + "int32"},
+    build=BuildRules(
+        tags=frozenset({"linux", "amd64", "unix", "gc", "cgo"}),
+        platforms=_words("platforms.txt"),
+        version="go1.",
+    ),
     embeds=True,
     names_begin=True,
     public_capital=True,
     module_naming=ModuleNaming.FOLDER,
     test_suffix="_test",
-    builtins=frozenset(files(__package__).joinpath("builtins.txt").read_text("utf-8").split()),
+    builtins=_words("builtins.txt"),
     builtins_module="builtin",
     members_need_receiver=True,
     type_forms=TypeForms(first=frozenset({_BUILTIN + "*"})),
@@ -197,6 +209,7 @@ SPEC = LanguageSpec(
     dict_type=_BUILTIN + "map[]",
     containers={
         "[]": _SEQUENCE,
+        "[N]": _SEQUENCE,
         "chan[]": Container(),
         "map[]": Container(element=0, value=1),
         "()": Container(heterogeneous=True),

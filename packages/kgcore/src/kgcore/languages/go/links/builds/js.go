@@ -1,0 +1,6 @@
+//go:build js
+
+package builds
+
+func other() { other() }
+//             ^ calls js.go:other

@@ -1,0 +1,3 @@
+package builds
+
+func open() {}
