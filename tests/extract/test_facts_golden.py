@@ -68,7 +68,7 @@ def test_every_place_is_where_the_name_stands(spec: LanguageSpec, path: Path) ->
     misplaced = [
         (item.name, item.line, item.column)
         for item in facts.definitions
-        if item.name != NAMELESS and not lines[item.line - 1].startswith(item.name, item.column)
+        if item.name != NAMELESS and not lines[item.line - 1].startswith(item.name.removesuffix("="), item.column)
     ]
     assert misplaced == []
 

@@ -38,6 +38,7 @@ from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
+from kgcore.extract.implicit_readers import IMPLICIT_READERS
 from kgcore.extract.parsing import parse
 from kgcore.extract.preprocessor import plain_source
 from kgcore.extract.sought import document_of_source
@@ -51,6 +52,7 @@ from kgcore.languages.rules import Rule
 from kgcore.languages.spec import LanguageSpec
 from kgcore.model.facts import (
     NOTHING,
+    Binding,
     BindingKind,
     Call,
     Collection,
@@ -169,6 +171,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         listed_rules.MethodsRule: defined_types.read_methods_type,
         **TABLE_READERS,
         **FULL_NAME_READERS,
+        **IMPLICIT_READERS,
     }
 )
 
@@ -200,6 +203,8 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     root = tree.root_node
     walk = Walk(source, spec, table, parser)
     walk.problems.extend(problems)
+    if spec.file_receiver:
+        walk.bindings.append(Binding(spec.file_receiver, 0, 0, BindingKind.RECEIVER))
     with ROOM.of(MAX_DEPTH * FRAMES_A_RULE):
         walk.visit_children(root)
     read_doc = functions.document_of_file if spec.comments_document else definitions.read_doc

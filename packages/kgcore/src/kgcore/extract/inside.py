@@ -10,6 +10,7 @@ class Inside:
 
     __slots__ = (
         "aliases",
+        "both_sides",
         "class_side",
         "functions",
         "locals",
@@ -40,6 +41,8 @@ class Inside:
         """Names that are variables here."""
         self.class_side = False
         """Whether what is defined belongs to the class itself."""
+        self.both_sides = False
+        """Whether it belongs to the class and to its instances."""
         self.visibility = ""
         self.method = ""
         """The name of the method that is being read."""

@@ -336,6 +336,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     inherits, of the program; what is declared under one full name is one class, in however many parts."""
     class_side: bool = False
     """A class has members of its own beside those of its instances."""
+    file_receiver: str = ""
+    """The name of the receiver outside classes, whose members are the functions of the file and of those it loads."""
     construct_member: str = ""
     """The member of a class that makes an instance."""
     load_suffix: str = ""

@@ -16,8 +16,8 @@ EXTEND = "extend"
 """The keywords under which a class keeps what it takes members from: below it, before it, and for the class itself."""
 CLASS_SIDE = "::"
 """Begins the name of a member that the class itself has, in languages where its instances may have one as well."""
-FOR_CLASSES = "ClassMethods"
-"""A module inside another, whose methods become those of the classes that take the other in."""
+FOR_CLASSES = ("ClassMethods", "class_methods")
+"""Modules inside another, whose methods become those of the classes that take the other in."""
 _HOOK = f"{CLASS_SIDE}included"
 
 Parts = Callable[[ClassSymbol], tuple[ClassSymbol, ...]]
@@ -121,13 +121,17 @@ class MixinHierarchy(Hierarchy):
         return found
 
     def _for_classes(self, module: ClassSymbol) -> tuple[Base, ...]:
-        """The module inside one that is mixed in whose methods become those of the class."""
+        """What stands in the modules inside one that is mixed in whose methods become those of the class."""
+        found: list[Base] = []
         for part in self.parts(module):
-            for binding in part.unit.names.get((part.definition.body, FOR_CLASSES), ()):
-                inner = part.unit.symbols[binding.value] if binding.kind is BindingKind.DEFINITION else None
-                if isinstance(inner, ClassSymbol) and (self.taken(module, EXTEND) or self.own(module, _HOOK, False)):
-                    return self.order(inner)
-        return ()
+            for name in FOR_CLASSES:
+                for binding in part.unit.names.get((part.definition.body, name), ()):
+                    inner = part.unit.symbols[binding.value] if binding.kind is BindingKind.DEFINITION else None
+                    if isinstance(inner, ClassSymbol) and (
+                        self.taken(module, EXTEND) or self.own(module, _HOOK, False)
+                    ):
+                        found += self.order(inner)
+        return tuple(found)
 
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class's own part binds the name to, else its other parts. A declared type hides what is assigned."""

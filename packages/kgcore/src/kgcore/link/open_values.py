@@ -45,6 +45,8 @@ class OpenEvaluator(Evaluator):
         self.full_names = names
         self.mixins = MixinHierarchy(self.fresh_values, names.parts)
         self.hierarchy = self.mixins
+        self._aliases: set[int] = set()
+        """Other names that are being followed."""
         names.inherited = self._inherited_constant
 
     def _inherited_constant(self, symbol: ClassSymbol, name: str) -> tuple[Located, ...]:
@@ -140,7 +142,14 @@ class OpenEvaluator(Evaluator):
             return super()._slots(found, name, strategy, value)
         if found.past_unknown and strategy in _UNPROVEN:
             strategy = Strategy.BEYOND_UNKNOWN
-        return tuple([item for slot in found.slots[:1] for item in self._aliased(slot, strategy, value)])
+        slot = found.slots[0]
+        if id(slot.binding) in self._aliases:
+            return ()  # names that stand for each other
+        self._aliases.add(id(slot.binding))
+        try:
+            return self._aliased(slot, strategy, value)
+        finally:
+            self._aliases.discard(id(slot.binding))
 
     def _aliased(self, slot: Slot, strategy: Strategy, value: Instance | ClassValue | None) -> tuple[Located, ...]:
         """The member that another name of the same class, or of a mixin that is named, stands for."""

@@ -247,7 +247,7 @@ class Unit:
                 while blocks[holder].kind is _COMPREHENSION:
                     holder = holders[blocks[holder].parent]
                 self.results.setdefault(holder, []).append(binding)
-            elif name == "*":
+            elif name == "*" and binding.kind is _IMPORT:
                 self.stars.append(binding)
             elif "." in name:
                 self.fields.setdefault(holder, []).append(binding)

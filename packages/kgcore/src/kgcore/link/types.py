@@ -159,7 +159,7 @@ class Types:
             return (ModuleValue(unit.path, Strategy.SCOPE),)
         receiver: Instance | ClassValue | None = None
         if isinstance(symbol, ClassSymbol):
-            if block.kind is BlockKind.CLASS:
+            if block.kind is BlockKind.CLASS or unit.spec.class_side:
                 receiver = ClassValue(symbol, (), True, Strategy.RECEIVER)
             elif parent.kind is BlockKind.CLASS:
                 receiver = Instance(symbol, (), True, Strategy.RECEIVER)

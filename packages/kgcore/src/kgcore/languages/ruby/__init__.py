@@ -1,0 +1,5 @@
+"""Ruby: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".rb", ".rake", ".gemspec", ".ru", ".rbw"))
