@@ -39,6 +39,8 @@ from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.implicit_readers import IMPLICIT_READERS
+from kgcore.extract.named import close_spaces
+from kgcore.extract.named_readers import NAMED_READERS
 from kgcore.extract.parsing import parse
 from kgcore.extract.preprocessor import plain_source
 from kgcore.extract.sought import document_of_source
@@ -172,6 +174,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         **TABLE_READERS,
         **FULL_NAME_READERS,
         **IMPLICIT_READERS,
+        **NAMED_READERS,
     }
 )
 
@@ -237,6 +240,7 @@ def _extract_hosted(source: bytes, spec: LanguageSpec, markup: Markup) -> FileFa
 
 def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> FileFacts:
     source = walk.source
+    close_spaces(walk)
     definitions.refer_to_mentions(walk, walk.mentions, ReferenceRole.USE, 0)
     definitions.refer_to_mentions(walk, walk.type_mentions, ReferenceRole.TYPE, 0)
     for root in roots:
@@ -272,6 +276,8 @@ def _within(definition: Definition, lines: int) -> Definition:
 def _exports(walk: Walk) -> tuple[str, ...] | None:
     """The names listed in the language's export variable; None where there is none, or not all is written out."""
     variable = walk.spec.exports_name
+    if walk.named.exports is not None:
+        return tuple(walk.named.exports)
     found: list[str] | None = None
     for binding in walk.bindings if variable else ():
         if binding.name != variable:

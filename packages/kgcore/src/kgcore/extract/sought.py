@@ -13,7 +13,7 @@ from kgcore.languages.sought_rules import Sought
 MAX_DOC = 1200
 
 _STEP = re.compile(r"(?:(?P<how>\*\*|[-+=])?<(?P<types>[^<>]+)>|(?P<field>[^/<>!]+))(?P<last>!)?")
-_BEGINS = re.compile(r"^\s*(?:/\*[*!]?|\(\*|\{|/{2,}!?|!+[<>!]*|#+[|']?|;+|--+|[cC*](?=\s))[ \t]?")
+_BEGINS = re.compile(r"^\s*(?:/\*[*!]?|\(\*|\{|/{2,}!?|!+[<>!]*|#+[|']?|%+|;+|--+(?:\s\|)?|[cC*](?=\s))[ \t]?")
 _ENDS = re.compile(r"\s*(?:\*+/|\*\)|\})\s*$")
 _INNER = re.compile(r"^[ \t]*\*(?!\))[ \t]?", re.MULTILINE)
 
@@ -39,6 +39,8 @@ def _step(node: Node, how: str, field: str, types: frozenset[str]) -> list[Node]
         beside = node.next_named_sibling if how == "+" else node.prev_named_sibling
         return [beside] if beside is not None and beside.type in types else []
     if not how:
+        if "_" in types:
+            return node.named_children
         return [child for child in node.children if child.type in types]
     found: list[Node] = []
     stack = list(reversed(node.children))

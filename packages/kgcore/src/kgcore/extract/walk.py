@@ -9,6 +9,7 @@ from unicodedata import normalize
 from tree_sitter import Language, Node, Parser
 
 from kgcore.extract.inside import Inside
+from kgcore.extract.naming import Named
 from kgcore.extract.table_names import Tables
 from kgcore.languages.rules import Part, Rule
 from kgcore.languages.spec import LanguageSpec
@@ -101,6 +102,7 @@ class Walk:
         "label",
         "literals",
         "mentions",
+        "named",
         "namespaces",
         "naming",
         "outside",
@@ -172,7 +174,7 @@ class Walk:
         self.naming: Naming | None = None
         self.package = self.heading = self.condition = ""
         """What the file says that it is a part of, what documents it by standing before that, and when it is built."""
-        self.tables, self.inside = Tables(), Inside()
+        self.tables, self.inside, self.named = Tables(), Inside(), Named()
         self.namespaces: list[tuple[int, str]] = []
         """Blocks of namespaces inside the file, with their full names."""
 

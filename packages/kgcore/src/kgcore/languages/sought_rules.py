@@ -1,6 +1,7 @@
 """The named rules of grammars whose nodes lie flat or deep: each part is found by a path of places.
 
-A path is steps joined by `/`: a field's name; `<a|b>`, children of these types; `**<a|b>`, the nearest nodes of these
+A path is steps joined by `/`: a field's name; `<a|b>`, children of these types
+(`<_>`: all that are named); `**<a|b>`, the nearest nodes of these
 types below, however deep; `+<a|b>` and `-<a|b>`, the following or preceding sibling where it is of these types;
 `=<a|b>`, the node itself where it is; `[2]`, a named child by its number; `*`, all named children; `^`, the parent;
 `.`, the node itself. Of a step that ends in `!` only the last node counts. Of several paths the first that leads

@@ -156,6 +156,8 @@ class ModuleNaming(Enum):
     """By packages joined with dots, from a source root: `shop.models`."""
     FOLDER = auto()
     """By the path of a folder, whose files are one package: `example.org/shop/models`."""
+    SELF_NAMED = auto()
+    """By a name that the module gives itself, which every file sees; else as by the end of a path."""
     SUFFIX = auto()
     """By names joined with dots that are the end of a file's path without its suffix: `shop.cart`."""
     INCLUSION = auto()
@@ -314,6 +316,16 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     stub_suffixes: tuple[str, ...] = ()
     """Declarations only: they yield to a source file of the same name."""
     module_naming: ModuleNaming = ModuleNaming.DOTTED
+    arity_names: bool = False
+    """Functions of one name with different numbers of parameters are different functions: `total/1`, `total/2`."""
+    opens_pass: bool = False
+    """What a module opens is a part of what it gives."""
+    spaces_are_classes: bool = False
+    """A named module is a class as well: functions in it are its methods, and it may have bases."""
+    module_pattern: str = ""
+    """What the name of a module looks like: one that nothing in the project has lies outside."""
+    outside_pattern: str = ""
+    """The same where other names look like a module's too."""
     path_marks: tuple[str, ...] = (".",)
     """What separates the names of a module that is the end of a path."""
     capital_modules: bool = False

@@ -75,7 +75,7 @@ def _qualified_name(definition: Definition, file: _File) -> str:
 
 def _definition_ids(path: str, facts: FileFacts) -> list[str]:
     """The first of a name is bare; others are told apart by what they are, and only then by their number."""
-    accessors = LANGUAGES[facts.language].accessors
+    accessors, by_arity = LANGUAGES[facts.language].accessors, LANGUAGES[facts.language].arity_names
     encoded = encode_path(path)
     taken: set[str] = set()
     ids = [""] * len(facts.definitions)
@@ -87,6 +87,8 @@ def _definition_ids(path: str, facts: FileFacts) -> list[str]:
         candidate = plain
         if candidate in taken:
             candidate = plain + _accessor(definition, facts, accessors)
+            if by_arity and candidate in taken:
+                candidate = f"{plain}/{len(definition.parameters)}"
             count = 2
             while candidate in taken:
                 candidate = f"{plain}#{count}"

@@ -510,12 +510,9 @@ class Evaluator:
                 return self._slots(found, name, value.strategy, value)
             case ClassValue(symbol=symbol):
                 found = self.hierarchy.find(symbol, name, on_instance=value.is_receiver)
-                if not found.slots:
-                    metaclass = self.hierarchy.metaclass(symbol)
-                    if metaclass is not None:
-                        other = self.hierarchy.find(metaclass, name, on_instance=True)
-                        if other.slots:
-                            return self._slots(other, name, Strategy.MEMBER, None)
+                other = () if found.slots else self._beside_class(value, name)
+                if other:
+                    return other
                 strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
                 return self._slots(found, name, strategy, value)
             case ObjectValue() | FunctionValue() | TypeVariable() | MemberOf():
@@ -526,6 +523,15 @@ class Evaluator:
                 return self._slots(found, name, Strategy.SUPER, receiver)
             case _:
                 return ()
+
+    def _beside_class(self, value: ClassValue, name: str) -> tuple[Located, ...]:
+        """What a class has by being an instance of another, or a module by what it opens."""
+        metaclass = self.hierarchy.metaclass(value.symbol)
+        if metaclass is not None:
+            found = self.hierarchy.find(metaclass, name, on_instance=True)
+            if found.slots:
+                return self._slots(found, name, Strategy.MEMBER, None)
+        return self.names.named.given(Located(value), name, opened=False) if self.names.named is not None else ()
 
     def _slots(
         self, found: Found, name: str, strategy: Strategy, value: Instance | ClassValue | None

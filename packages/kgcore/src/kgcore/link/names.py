@@ -8,6 +8,7 @@ import msgspec
 
 from kgcore.languages.spec import ModuleNaming
 from kgcore.link.memo import CycleMemo
+from kgcore.link.module_names import SelfNamedModules
 from kgcore.link.modules import Modules
 from kgcore.link.spaces import Spaces
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
@@ -57,6 +58,8 @@ class Names:
         self.modules = modules
         self.implied: Callable[[Unit, int, str], tuple[Located, ...]] = lambda unit, holder, name: ()
         """What a bare name stands for as a member of the class whose block is given."""
+        self.named: SelfNamedModules | None = None
+        """Modules that every file sees by their names, in a family that has such."""
         self.spaces: Spaces | None = None
         """What files share without importing it, in a family that has such."""
         self.given: Callable[[Unit, Import], tuple[Located, ...]] | None = None
@@ -199,6 +202,8 @@ class Names:
 
     def _import_sealed(self, unit: Unit, written: Import, module: str | None) -> tuple[Located, ...]:
         """What an import gives where modules name what they export."""
+        if self.named is not None:
+            return self.named.imported(unit, written)
         if module is None:
             package = self.outside(written)
             if not package:

@@ -15,9 +15,10 @@ from kgcore.link.full_names import FullNameIndex
 from kgcore.link.includes import IncludeIndex
 from kgcore.link.linked_names import LinkedNames
 from kgcore.link.load_paths import LoadPaths
+from kgcore.link.module_names import SelfNamedIndex, SelfNamedModules
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.named_modules import NamedModules
-from kgcore.link.names import EVERYWHERE
+from kgcore.link.names import EVERYWHERE, Located
 from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
@@ -71,6 +72,10 @@ class Program:
             modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
             evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
+        if isinstance(modules, SelfNamedIndex):
+            modules.declaring = self._declaring
+            evaluator.names.named = SelfNamedModules(evaluator.names, self._spec, Located)
+            evaluator.names.spaces = evaluator.names.named
         if self._spec.structural:
             evaluator.structural = Structural(evaluator, self._declaring_method)
             evaluator.hierarchy.satisfied = evaluator.structural.satisfied
@@ -145,6 +150,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
         return SpecifierIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.FILE:
         return FileIndex(paths, manifests, spec)
+    if spec.module_naming is ModuleNaming.SELF_NAMED:
+        return SelfNamedIndex(paths, spec)
     if spec.module_naming is ModuleNaming.SUFFIX:
         return SuffixIndex(paths, spec)
     if spec.module_naming is ModuleNaming.INCLUSION:

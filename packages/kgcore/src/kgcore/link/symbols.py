@@ -317,6 +317,7 @@ class Unit:
                 holder = self.outers[holder]
 
     def _make_symbols(self) -> None:
+        owning = (_CLASS, BlockKind.NAMESPACE) if self.spec.spaces_are_classes else (_CLASS,)
         for number, definition in enumerate(self.facts.definitions):
             if definition.declared != NOTHING:
                 self.declared_values.setdefault(definition.value, definition)
@@ -327,7 +328,7 @@ class Unit:
                 self.symbols.append(AttachedSymbol(self, number))
                 continue
             holder = self.facts.blocks[self.holders[definition.block]]
-            owner = self.symbols[holder.definition] if holder.kind is _CLASS else None
+            owner = self.symbols[holder.definition] if holder.kind in owning else None
             self.symbols.append(FunctionSymbol(self, number, owner if isinstance(owner, ClassSymbol) else None))
 
     def parameters(self, block: int) -> list[Binding]:

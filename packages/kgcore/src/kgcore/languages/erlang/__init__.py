@@ -1,0 +1,5 @@
+"""Erlang: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".erl", ".hrl", ".escript"))

@@ -1,0 +1,185 @@
+"""The named rules of languages whose modules have names of their own, and whose functions come in clauses or arities.
+
+A module's dotted name is one name that every file sees: its dots are kept apart from those of member access.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kgcore.languages.rules import Rule
+from kgcore.languages.sought_rules import Sought
+from kgcore.model.kinds import SymbolKind
+
+
+class SpaceRule(Rule, frozen=True):
+    """A module or package. Without a body it holds what follows, up to the next one or the end of what it stands in."""
+
+    name: Sought
+    body: Sought = ()
+    kind: SymbolKind = SymbolKind.NAMESPACE
+    separator: str = "."
+    nests: bool = False
+    """Inside another its name begins with that one's."""
+    exports: Sought = ()
+    """What it gives to those who open it; without any, all."""
+    passes: Sought = ()
+    """Among these: modules of which it gives what it takes from them."""
+    implements: Sought = ()
+    """What it is an implementation of; its own name then joins both."""
+
+
+class ClauseRule(Rule, frozen=True):
+    """A function, or one of its clauses: those of one name (and number of parameters) in one place are one function."""
+
+    name: Sought
+    kind: SymbolKind = SymbolKind.FUNCTION
+    head: Sought = "."
+    """Where the name and the parameters are."""
+    parameters: Sought = ()
+    variables: frozenset[str] = frozenset()
+    """Node types of names in the patterns of parameters."""
+    body: Sought = ()
+    arity: bool = False
+    """Functions of one name are told apart by the number of their parameters."""
+    optional: str = ""
+    """The sign between a parameter and the value that it has where none is given."""
+    modifiers: Mapping[str, str] = {}
+    """The word that a definition begins with → what it says of it."""
+    clauses: bool = True
+    local: bool = True
+    """A name without parameters in a function is a variable of it, not a definition."""
+    members: Sought = ()
+    """Parts that are members of the definition, each by its own rule."""
+    pattern: Sought = ()
+    """What takes a value apart where no name stands."""
+    members_only: bool = False
+    """It declares a member of a type; elsewhere it only says the type of what follows."""
+    outside: bool = False
+    """It is seen beside the type in which it stands."""
+    document: bool = False
+    """A string before it documents it."""
+    bases: Sought = ()
+
+
+class ConstructorRule(Rule, frozen=True):
+    """A name that makes a value of the type in which it stands, seen beside the type."""
+
+    name: Sought
+
+
+class ReachRule(Rule, frozen=True):
+    """A member of a module: `a.b:c`, `A.B.c`; with `arguments` a call of it."""
+
+    member: Sought
+    module: Sought = ()
+    separator: str = "."
+    arguments: Sought = ()
+    counted: Sought = ()
+    """Where the number of parameters is written."""
+    arity: bool = False
+    calls: bool = True
+    own: frozenset[str] = frozenset()
+    """Texts that stand for the module round the place."""
+    rest: Sought = ()
+    """A further argument that stands outside the others, e.g. a block."""
+
+
+class ApplicationRule(Rule, frozen=True):
+    """A function beside its arguments, perhaps one by one: `((f a) b)`."""
+
+    function: Sought
+    arguments: Sought
+    names: frozenset[str] = frozenset()
+    """Node types that can be the name of what is called."""
+
+
+class OperatorCallRule(Rule, frozen=True):
+    """An operator between two operands. It may be a function itself, or apply one of them."""
+
+    left: Sought
+    right: Sought
+    sign: Sought
+    applies: Mapping[str, str] = {}
+    """Sign → `left`, `right` or `both`: which operands are called."""
+    pipes: frozenset[str] = frozenset()
+    """Signs that give the left side to the call on the right as its first argument."""
+    assigns: frozenset[str] = frozenset()
+    """Signs that bind names on the left."""
+    variables: frozenset[str] = frozenset()
+    defines: bool = True
+    """The sign may be a function of the project."""
+
+
+class LocalRule(Rule, frozen=True):
+    """Names that come to be in a pattern, beside a value."""
+
+    pattern: Sought
+    value: Sought = ()
+    variables: frozenset[str] = frozenset()
+    scoped: bool = False
+    """The names hold in the value alone, as in a clause."""
+
+
+class OpenRule(Rule, frozen=True):
+    """Takes names from a module: some of them, all, or all but some; or another name for it."""
+
+    module: Sought
+    separator: str = "."
+    names: Sought = ()
+    name: Sought = "."
+    alias: Sought = ()
+    entries: Sought = ()
+    """Where something is said of which names; if there is none, all are taken."""
+    prefix: Sought = ()
+    """What several modules of one statement have in common."""
+    hides: Sought = ()
+    hiding: str = ""
+    """The beginning of `hides` that turns the names into those that are not taken."""
+    apart: Sought = ()
+    """A token that leaves all names behind their module's."""
+    arity: Sought = ()
+    opens: bool = True
+    shortens: bool = False
+    """The module's last name alone stands for it from here on."""
+
+
+class WordsRule(Rule, frozen=True):
+    """A call that is a definition or declaration where it calls one of these words."""
+
+    word: Sought
+    words: Mapping[str, Rule]
+    otherwise: Rule
+
+
+class AttributeDocRule(Rule, frozen=True):
+    """`@doc "…"` before what it documents, by name of the attribute → whether it is the module's."""
+
+    name: Sought
+    text: Sought
+    names: Mapping[str, bool]
+    skips: frozenset[str] = frozenset()
+    """Names of attributes in which nothing is called (types, specifications)."""
+
+
+class MemberBlockRule(Rule, frozen=True):
+    """Definitions that belong to what the head names: an instance of a class for a type."""
+
+    heading: Sought
+    body: Sought
+
+
+class BlockRule(Rule, frozen=True):
+    """A block with names of its own."""
+
+
+class FunctionValueRule(Rule, frozen=True):
+    """A function without a name: parameters and what it gives."""
+
+    parameters: Sought
+    variables: frozenset[str]
+    body: Sought
+
+
+class ModuleNameRule(Rule, frozen=True):
+    """The name of a module as a value."""
