@@ -34,7 +34,7 @@ _MARKER = re.compile(
     r"^(?P<indent>\s*)(?P<comment><!--|[^\w\s^<]{1,3})(?P<space>\s*)(?P<arrow>\^|<-)\s+(?P<text>\S.*)$"
 )
 _ITEM = re.compile(
-    r"(?:(?P<relation>[a-z_]+)\s+)?(?P<target>[^\s(]+)(?:\s+\((?P<tier>[a-z]+)\))?(?:\s+from\s+(?P<source>\S+))?$"
+    r"(?:(?P<relation>[a-z_]+)\s+)?(?P<target>[^\s(]+(?:\([^\s)]*\))?)(?:\s+\((?P<tier>[a-z]+)\))?(?:\s+from\s+(?P<source>\S+))?$"
 )
 _FAULT = " -- fault: "
 _SHORT = {"uses": "uses_value"}
@@ -86,7 +86,7 @@ def _read_links(promise: str) -> Iterator[PlacedLink]:
     if promise == "nothing":
         return
     relation = ""
-    for written in promise.split(","):
+    for written in re.split(r",(?![^(]*\))", promise):
         item = _ITEM.match(written.strip())
         relation = item["relation"] or relation if item is not None else ""
         if item is None or not relation:

@@ -19,6 +19,7 @@ from kgcore.extract.functions import (
 )
 from kgcore.extract.parameters import read_signature_type, read_type_parameters
 from kgcore.extract.patterns import written_name
+from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import DefinitionRule, SkipRule
 from kgcore.languages.scoped_rules import (
@@ -57,9 +58,19 @@ def class_value(walk: Walk, number: int) -> int:
 
 
 def define_class(
-    walk: Walk, node: Node, rule: ClassRule, name: str, name_node: Node, whole: Node, *, bound: str
+    walk: Walk,
+    node: Node,
+    rule: ClassRule,
+    name: str,
+    name_node: Node,
+    whole: Node,
+    *,
+    bound: str,
+    members: Node | None = None,
+    base: int = NOTHING,
 ) -> int:
-    """Define a class under a name, bound as `bound` unless that is empty; gives its number."""
+    """Define a class under a name, bound as `bound` unless that is empty; gives its number. `members` and `base` are
+    given where the node itself does not tell."""
     decorators, places = take_decorators(walk, node)
     number = len(walk.definitions)
     walk.definitions.append(None)
@@ -74,12 +85,16 @@ def define_class(
     outer_block, walk.block = walk.block, body
     read_type_parameters(walk, walk.part(node, rule.type_parameters))
     walk.block = outer_block
-    bases, keywords = _read_heritage(walk, node, rule, body)
+    if base == NOTHING:
+        bases, keywords = _read_heritage(walk, node, rule, body)
+    else:
+        bases, keywords = (base,), ()
+        walk.refer(ReferenceRole.INHERIT, base, name_node, body)
     if walk.spec.receiver_classes:
         bind_class_receivers(walk, node, body)
     mixins, walk.inside.mixins, walk.inside.mixin_places = walk.inside.mixins, [], []
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
-    body_node = walk.part(node, rule.body)
+    body_node = members or walk.part(node, rule.body)
     if body_node is not None:
         _read_members(walk, body_node, rule)
     words, branches = outer.leave(walk, body)
@@ -142,25 +157,28 @@ def _read_heritage(
         inside = child.type == rule.heritage
         for clause in child.named_children if inside else [child]:
             if clause.type == rule.implements:
-                for index, place in _read_types(walk, clause):
-                    promised.append((IMPLEMENTS, index))
+                for index, place in _read_types(walk, clause, rule):
+                    if rule.inherits_promised:
+                        bases.append(index)
+                    else:
+                        promised.append((IMPLEMENTS, index))
                     walk.refer(ReferenceRole.IMPLEMENT, index, place, body)
             elif inside or clause.type == rule.extends:
-                found = _read_types(walk, clause) if rule.extends_types else _read_values(walk, clause, rule)
+                found = _read_types(walk, clause, rule) if rule.extends_types else _read_values(walk, clause, rule)
                 for index, place in found:
                     bases.append(index)
                     walk.refer(ReferenceRole.INHERIT, index, place, body)
     return tuple(bases), tuple(promised)
 
 
-def _read_types(walk: Walk, clause: Node) -> list[tuple[int, Node]]:
+def _read_types(walk: Walk, clause: Node, rule: ClassRule) -> list[tuple[int, Node]]:
     outer, walk.in_type = walk.in_type, True
     before = dict(walk.type_mentions)
-    found = [
-        (walk.visit(child), child)
-        for child in clause.named_children
-        if not isinstance(walk.table.get(child.type, (None, None))[1], SkipRule)
-    ]
+    listed = clause.named_children
+    if rule.listed and len(listed) == 1 and listed[0].type == rule.listed:
+        listed = listed[0].named_children
+    listed = [child for child in listed if not isinstance(walk.table.get(child.type, (None, None))[1], SkipRule)]
+    found = [(walk.visit(child), child) for child in listed]
     for index, _ in found:
         unmention(walk, index, walk.type_mentions, before)
     walk.in_type = outer
@@ -196,8 +214,19 @@ def _read_members(walk: Walk, body: Node, rule: ClassRule) -> None:
     for child in body.named_children:
         if child.type == rule.member:
             walk.bind(written_name(walk, child), child, BindingKind.ASSIGN, position=child.end_byte)
+        elif child.type in rule.initializers:
+            _read_initializer(walk, child)
         else:
             walk.visit(child)
+
+
+def _read_initializer(walk: Walk, node: Node) -> None:
+    """A block in a class's body that runs as its code."""
+    outer = walk.block
+    walk.block = walk.open_block(BlockKind.FUNCTION)
+    bind_receivers(walk, node, walk.block)
+    visit_body(walk, node)
+    walk.block = outer
 
 
 def read_field(walk: Walk, node: Node, rule: FieldRule) -> int:

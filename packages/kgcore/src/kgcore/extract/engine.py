@@ -32,6 +32,7 @@ from kgcore.extract import (
     typed_handlers,
     types,
 )
+from kgcore.extract.classed_readers import CLASSED_READERS
 from kgcore.extract.declarator_readers import DECLARATOR_READERS
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
@@ -152,6 +153,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.GuardTypeRule: types.read_guard_type,
         scoped_rules.UnknownTypeRule: types.read_unknown_type,
         **DECLARATOR_READERS,
+        **CLASSED_READERS,
         **SOUGHT_READERS,
         listed_rules.PackageClauseRule: listed.read_package_clause,
         listed_rules.PathImportRule: listed.read_path_import,

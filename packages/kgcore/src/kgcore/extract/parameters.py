@@ -8,6 +8,7 @@ from tree_sitter import Node
 from kgcore.extract.doc_types import NO_TYPES, DocTypes
 from kgcore.extract.patterns import bind_pattern
 from kgcore.extract.walk import Walk
+from kgcore.languages.classed_rules import BoundsParameterRule
 from kgcore.languages.full_name_rules import SigilRule
 from kgcore.languages.rules import ParameterRule, Rule
 from kgcore.languages.scoped_rules import (
@@ -153,6 +154,8 @@ def read_type_parameters(walk: Walk, node: Node | None) -> None:
     for child in node.named_children if node is not None else ():
         entry = walk.table.get(child.type)
         if entry is None or not isinstance(entry[1], TypeParameterRule):
+            if entry is not None and isinstance(entry[1], BoundsParameterRule):
+                walk.visit(child)
             continue
         rule = entry[1]
         outer, walk.in_type = walk.in_type, True

@@ -101,6 +101,12 @@ class ClassRule(DefinitionRule, frozen=True):
     decorator: str = ""
     member: str = ""
     """Node type of a bare name in the body that is a member by standing there."""
+    initializers: frozenset[str] = frozenset()
+    """Node types of blocks in the body that run as the class's code."""
+    inherits_promised: bool = False
+    """What a class promises to have gives it members as well."""
+    listed: str = ""
+    """Node type of a list of bases."""
 
 
 class NamespaceRule(Rule, frozen=True):

@@ -96,12 +96,22 @@ class FunctionMember(Enum):
     """It gives the function, with some of its arguments: `bind`."""
 
 
+class FunctionShape(msgspec.Struct, frozen=True):
+    """A generic type outside whose values are called: which type arguments are its parameters, which is given."""
+
+    parameters: tuple[int, ...] = ()
+    result: int = -1
+    members: tuple[str, ...] = ()
+    """The names under which it is called; empty where the value itself is."""
+
+
 class MemberResult(Enum):
     """What a container's well-known method gives."""
 
     SAME = auto()
     ELEMENT = auto()
     VALUE = auto()
+    KEY = auto()
     KEYS = auto()
     VALUES = auto()
     ITEMS = auto()
@@ -164,6 +174,8 @@ class ModuleNaming(Enum):
     """By the path of a file whose text is included: beside the includer, or below a folder that is searched."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
+    PACKAGE = auto()
+    """By the full name of a package that files say they are parts of, or of something in it: `shop.models.Order`."""
     FILE = auto()
     """By the file that holds it, from the importer's place, a root or a package: `./a.sol`, `package:shop/a.dart`."""
     NAMED = auto()
@@ -335,6 +347,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     exports_name: str = ""
     """The variable that lists what a star import takes."""
     private_prefix: str = ""
+    file_private: frozenset[str] = frozenset()
+    """Modifiers of what other files of the package do not see."""
     builtins: frozenset[str] = frozenset()
     builtins_module: str = "builtins"
     receiver_parameter: bool = False
@@ -369,6 +383,30 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     build: BuildRules = msgspec.field(default_factory=BuildRules)
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
+    overloads: bool = False
+    """One scope may hold several functions of a name, told apart by their parameters, and a variable of that name."""
+    own_modifiers: frozenset[str] = frozenset()
+    """Modifiers of members that are not inherited."""
+    results_by_member: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Methods of outside types that give one type whatever they are called on → its last name."""
+    callable_values: bool = False
+    """A variable may be called; else a call means functions only."""
+    functional_interfaces: bool = False
+    """A function written out is an instance of an interface with one method that has no body."""
+    bodied: frozenset[str] = frozenset()
+    """Modifiers of an interface's methods that have bodies."""
+    universal_members: frozenset[str] = frozenset()
+    """Methods that every object has."""
+    function_types: Mapping[str, FunctionShape] = msgspec.field(default_factory=dict)
+    """By last name, types outside the project whose values are functions."""
+    gathering_type: str = ""
+    """Full name of the type of a parameter that takes several arguments, as a whole."""
+    plain_types: frozenset[str] = frozenset()
+    """Last names of types whose values are no objects."""
+    any_type: str = ""
+    """Last name of the type that all objects have."""
+    kinds_of: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Last name of a type outside → those that its values may stand for, the nearest first."""
     implicit_receiver: bool = False
     """Code inside a class sees its members and those of its bases, and of the classes round it, by their bare names."""
     members_need_receiver: bool = False

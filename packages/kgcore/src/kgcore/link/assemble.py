@@ -9,6 +9,7 @@ import msgspec
 
 from kgcore.languages.registry import LANGUAGES
 from kgcore.link.names import DEFAULT, DOT
+from kgcore.link.overloads import type_name
 from kgcore.link.program import FactsReader
 from kgcore.link.resolve import FileLinks, Places, Target, Variable
 from kgcore.link.values import CONFIDENCE_OF, TIER_OF, Strategy
@@ -86,7 +87,7 @@ def _definition_ids(path: str, facts: FileFacts) -> list[str]:
         plain = plain if plain.isascii() else symbol_id(node_type, path, definition.qualified_name)
         candidate = plain
         if candidate in taken:
-            candidate = plain + _accessor(definition, facts, accessors)
+            candidate = plain + (_accessor(definition, facts, accessors) or _signature(definition, facts))
             if by_arity and candidate in taken:
                 candidate = f"{plain}/{len(definition.parameters)}"
             count = 2
@@ -104,6 +105,13 @@ def _definitions_first(facts: FileFacts) -> Sequence[int]:
     if not any(ELSEWHERE in definition.modifiers for definition in facts.definitions):
         return every
     return sorted(every, key=lambda number: ELSEWHERE in facts.definitions[number].modifiers)
+
+
+def _signature(definition: Definition, facts: FileFacts) -> str:
+    """The types of a function's parameters, where functions of one name are told apart by them."""
+    if not LANGUAGES[facts.language].overloads or NODE_TYPE_OF[definition.kind] is not NodeType.FUNCTION:
+        return ""
+    return f"({','.join([type_name(facts.expressions, each.type) for each in definition.parameters])})"
 
 
 def _accessor(definition: Definition, facts: FileFacts, accessors: Mapping[str, str]) -> str:

@@ -139,7 +139,7 @@ class Callbacks:
         call = unit.facts.expressions[reference.expression]
         if isinstance(call, Call) and call.function != NOTHING:
             argument = _place_of(unit, call, block)
-            for callee in self._evaluator.values(unit, call.function, reference.block, reference.position):
+            for callee in self._evaluator.callees(unit, call, reference.block, reference.position):
                 if isinstance(callee, External):
                     return self._from_container(callee, argument, number) or self._carried(
                         callee, unit, call, reference.block, reference.position, number
@@ -156,7 +156,7 @@ class Callbacks:
         name = _keyword_of(unit, call, block) if argument == NOTHING else ""
         generics = self._evaluator.generics
         found: list[Value] = []
-        for callee in self._evaluator.values(unit, call.function, reference.block, reference.position):
+        for callee in self._evaluator.callees(unit, call, reference.block, reference.position):
             values = self.parameter_values(callee, max(0, argument))
             if has_variables(values):
                 environment = generics.in_call(callee, unit, call, reference.block, reference.position, argument)
@@ -241,8 +241,18 @@ class Callbacks:
             case Instance(symbol=symbol):
                 found: list[Value] = []
                 for signature in evaluator.signatures.call_signatures(symbol):
-                    found.extend(self.parameter_values(signature, argument))
+                    values = self.parameter_values(signature, argument)
+                    if isinstance(signature, FunctionValue) and signature.symbol.owner is not None:
+                        environment = evaluator.generics.environment(callee, signature.symbol.owner)
+                        values = evaluator.generics.substitute(values, environment)
+                    found.extend(values)
                 return distinct(found)
+            case ExternalInstance(name=name, arguments=arguments):
+                shape = self._spec.function_types.get(name.rpartition(".")[2])
+                if shape is None or argument >= len(shape.parameters):
+                    return ()
+                place = shape.parameters[argument]
+                return arguments[place] if place < len(arguments) else ()
             case _:
                 return ()
 

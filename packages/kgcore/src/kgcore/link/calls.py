@@ -68,7 +68,7 @@ class Calls:
         if isinstance(expression, Path) and expression.text == self._spec.super_name:
             return self._super(unit, call, block, position)
         found: list[Value] = []
-        for callee in self._evaluator.values(unit, call.function, block, position):
+        for callee in self._evaluator.callees(unit, call, block, position):
             found.extend(self._called(callee, unit, call, block, position))
         return distinct(found)
 
@@ -152,6 +152,9 @@ class Calls:
             result = spec.call_results_by_member.get(last)
             if result is CallResult.ENTERED and call.arguments:
                 return self.entered(values(unit, call.arguments[0], block, position))
+            known = self._known_result(callee.receiver, last)
+            if known is not None:
+                return known
             if last in spec.callbacks:
                 return self._evaluator.callbacks.result(
                     callee.receiver, spec.callbacks[last], unit, call, block, position
@@ -221,6 +224,19 @@ class Calls:
         if callee.name in forms.variables:
             return (ExternalInstance(callee.name, (self._bound(unit, call, block, position),)),)
         return (ExternalInstance(callee.name, callee.arguments),)
+
+    def _known_result(self, receiver: ExternalInstance, member: str) -> Values | None:
+        """What a method of an outside type gives that stands for functions, or that gives one type everywhere."""
+        spec = self._spec
+        shape = spec.function_types.get(receiver.name.rpartition(".")[2])
+        if shape is not None and member in shape.members:
+            held = receiver.arguments
+            return held[shape.result] if NOTHING < shape.result < len(held) else ()
+        given = spec.results_by_member.get(member)
+        if given is None:
+            return None
+        plain = ExternalInstance(f"{spec.builtins_module}.{given.removesuffix('[]')}")
+        return (ExternalInstance(spec.gathering_type, ((plain,),)),) if given.endswith("[]") else (plain,)
 
     def _composed(self, result: CallResult, first: Values, arguments: list[Values]) -> Values:
         """An element of the first argument, or a promise or list of what it holds."""
@@ -314,6 +330,8 @@ class Calls:
                 return held
             case MemberResult.ELEMENT:
                 return held
+            case MemberResult.KEY:
+                return keys
             case MemberResult.KEYS:
                 return (ExternalInstance(self._spec.list_type, (keys,)),)
             case MemberResult.VALUES:

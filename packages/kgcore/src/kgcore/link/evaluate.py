@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec
+import msgspec
+
+from kgcore.languages.spec import Container, DecoratorEffect, FunctionShape, LanguageSpec
 from kgcore.link.attached import Attached
 from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
@@ -15,6 +17,7 @@ from kgcore.link.linked_names import LinkedNames
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names
+from kgcore.link.overloads import Overloads
 from kgcore.link.signatures import Signatures
 from kgcore.link.structural import Structural
 from kgcore.link.symbols import END, FunctionSymbol, Unit
@@ -58,6 +61,7 @@ from kgcore.model.facts import (
     Spread,
     TypeName,
 )
+from kgcore.model.kinds import SymbolKind
 
 FUEL = 4000
 """Steps that one query may take; past it the rest is unknown. Per query, so that their order changes nothing."""
@@ -104,12 +108,14 @@ class Evaluator:
         self.structural: Structural | None = None
         """What finds the interfaces that a type satisfies without saying so, where a language has such."""
         self.calls = Calls(self, spec)
+        self.overloads = Overloads(self, spec)
         self.signatures = Signatures(self, spec)
         self.types = Types(self)
         self.generics = Generics(self)
         self.callbacks = Callbacks(self, spec)
         if spec.implicit_receiver:
-            self.names.implied = ImplicitReceiver(self).member
+            implicit = ImplicitReceiver(self)
+            self.names.implied, self.names.implied_type = implicit.member, implicit.type_member
         if isinstance(self.names, LinkedNames):
             self.names.member_of = ImplicitReceiver(self).member_of
         self._memo: CycleMemo[Values] = CycleMemo(())
@@ -134,6 +140,7 @@ class Evaluator:
         self.attached.forget()
         if self.structural is not None:
             self.structural.forget()
+        self.overloads.forget()
         self.hierarchy.forget()
 
     def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
@@ -160,6 +167,16 @@ class Evaluator:
             return self._compound(unit, expression, block, position)
         finally:
             self._depth -= 1
+
+    def callees(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """What a call's function may be."""
+        if self._spec.overloads:
+            return self.overloads.callees(unit, call, block, position)
+        return self.values(unit, call.function, block, position)
+
+    def function_shape(self, name: str) -> FunctionShape | None:
+        """What a type outside the project that stands for functions is called with and gives."""
+        return self._spec.function_types.get(name.rpartition(".")[2])
 
     def path_values(self, unit: Unit, text: str, block: int, position: int) -> Values:
         """The values of a name, or of names joined by member access."""
@@ -440,6 +457,14 @@ class Evaluator:
             and isinstance(receiver, Instance)
         ):
             return (ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy),)
+        if isinstance(value, ClassValue) and name in self._spec.receiver_names and self._spec.implicit_receiver:
+            # The receiver of a class round the code, or what is above it, by the class's name.
+            enclosing = Instance(value.symbol, (), True, Strategy.RECEIVER)
+            if name == self._spec.receiver_names[0]:
+                return (enclosing,)
+            if value.symbol.definition.kind is SymbolKind.INTERFACE:
+                return (msgspec.structs.replace(enclosing, strategy=Strategy.SUPER),)
+            return (SuperValue(value.symbol, enclosing),)
         found: list[Value] = []
         for item in self.attribute(value, name):
             for given in self.all_values((item,), receiver, value):
@@ -555,7 +580,12 @@ class Evaluator:
                 yield Located(defined, None, None, slot.owner, strategy)
         elif binding.kind is _IMPORT:
             yield from self.names.imported(unit, binding.value)
-        elif isinstance(value, ClassValue) and not slot.on_instance and self.hierarchy.is_enumeration(slot.owner):
+        elif (
+            isinstance(value, ClassValue)
+            and not slot.on_instance
+            and not (unit.spec.separate_types and binding.type != NOTHING)
+            and self.hierarchy.is_enumeration(slot.owner)
+        ):
             yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)
         else:
             yield Located(None, unit, binding, slot.owner, strategy)

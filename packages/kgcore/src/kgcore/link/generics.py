@@ -213,12 +213,22 @@ class Generics:
                     if isinstance(value, ExternalInstance):
                         for inner, held in zip(wanted.arguments, value.arguments, strict=False):
                             self.unify(inner, held, found, depth - 1)
+                    elif isinstance(value, ClosureValue | FunctionValue):
+                        self._unify_function(wanted, value, found, depth)
             elif isinstance(wanted, ClosureValue):
                 functions = tuple([value for value in values if isinstance(value, ClosureValue | FunctionValue)])
                 if functions:
                     results = self._evaluator.calls.results((wanted,))
                     if has_variables(results):
                         self.unify(results, self._evaluator.calls.results(functions), found, depth - 1)
+
+    def _unify_function(
+        self, wanted: ExternalInstance, value: ClosureValue | FunctionValue, found: Environment, depth: int
+    ) -> None:
+        """A function where a type outside is wanted that stands for functions: one of its arguments is given."""
+        shape = self._evaluator.function_shape(wanted.name)
+        if shape is not None and NOTHING < shape.result < len(wanted.arguments):
+            self.unify(wanted.arguments[shape.result], self._evaluator.calls.results((value,)), found, depth - 1)
 
     def _unify_instances(self, wanted: Instance, value: Instance, found: Environment, depth: int) -> None:
         if not self._reaches(value.symbol, wanted.symbol):

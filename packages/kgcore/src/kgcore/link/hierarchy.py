@@ -73,6 +73,11 @@ class Hierarchy:
         """The interfaces that a class has without being declared to, where a language has such."""
         self._open: set[ClassSymbol] = set()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether bases are being looked for, so that what is found now may lack some."""
+        return bool(self._open)
+
     def forget(self) -> None:
         """Drop all that is remembered."""
         for memo in (self._bases, self._orders, self._found, self._fields, self._metaclasses, self._promised):
@@ -239,7 +244,7 @@ class Hierarchy:
         slots: list[Slot] = []
         for part in merged(symbol):
             bindings = _readable(part, name)
-            if len(bindings) and len(part.unit.names[part.definition.body, name]) > 1:
+            if len(bindings) and not part.unit.spec.overloads and len(part.unit.names[part.definition.body, name]) > 1:
                 bindings = _on_side(part, name, on_instance) or bindings
             slots += [Slot(part, binding) for binding in bindings]
         if not on_instance or any(_says_something(slot.binding) for slot in slots):
@@ -285,6 +290,12 @@ class Hierarchy:
 def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
     """What reading the name gives: where the last body sets or deletes a property, the one before that reads."""
     unit = symbol.unit
+    if unit.spec.overloads:
+        listed = unit.names.get((symbol.definition.body, name), ())
+        if len(listed) > 1:
+            plain = [each for each in listed if not unit.is_function(each)]
+            return plain[-1:] or listed
+        return listed
     bindings = unit.bindings_of(symbol.definition.body, name)
     if len(bindings) != 1 or not unit.is_accessor(bindings[0]):
         return bindings

@@ -30,3 +30,15 @@ class ImplicitReceiver:
         if not self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
             return ()
         return self._evaluator.attribute(Instance(symbol, (), True, Strategy.RECEIVER), name)
+
+    def type_member(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
+        """A type inside a base of the class."""
+        symbol = unit.symbols[unit.facts.blocks[holder].definition]
+        if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
+            return ()
+        for base in self._evaluator.hierarchy.order(symbol)[1:]:
+            if isinstance(base, ClassSymbol):
+                bindings = base.unit.types.get((base.definition.body, name))
+                if bindings:
+                    return self._evaluator.names.located(base.unit, bindings, types=True)
+        return ()

@@ -60,6 +60,8 @@ class Names:
         """What a bare name stands for as a member of the class whose block is given."""
         self.named: SelfNamedModules | None = None
         """Modules that every file sees by their names, in a family that has such."""
+        self.implied_type: Callable[[Unit, int, str], tuple[Located, ...]] = lambda unit, holder, name: ()
+        """The same where a type is meant, and the class does not have it itself."""
         self.spaces: Spaces | None = None
         """What files share without importing it, in a family that has such."""
         self.given: Callable[[Unit, Import], tuple[Located, ...]] | None = None
@@ -160,6 +162,10 @@ class Names:
             bindings = unit.types.get((holder, name))
             if bindings is not None:
                 return self.located(unit, bindings, types=True)
+            if holder in unit.implied and self.spaces is not None:
+                inherited = self.implied_type(unit, holder, name)
+                if inherited:
+                    return inherited
             parent = blocks[holder].parent
             if parent == NOTHING:
                 break

@@ -8,6 +8,7 @@ from typing import Protocol
 from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
 from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.attached import owners_named
+from kgcore.link.declared_packages import DeclaredPackages, PackageIndex
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.file_names import FileIndex
 from kgcore.link.folders import FolderIndex, FolderPackages
@@ -64,6 +65,8 @@ class Program:
         modules: Modules
         if self._spec.module_naming is ModuleNaming.NAMED:
             modules = NamedModules(self._paths, self._reader.manifests(), self._spec, self._reader.facts)
+        elif self._spec.module_naming is ModuleNaming.PACKAGE:
+            modules = PackageIndex(self._paths, self._reader.facts, self._spec)
         else:
             modules = modules_of(self._paths, self._reader.manifests(), self._spec)
         linked = LinkedNames(self.unit, modules, self._declaring, self._every) if self._spec.includes else None
@@ -72,6 +75,8 @@ class Program:
             modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
             evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
+        if isinstance(modules, PackageIndex):
+            evaluator.names.spaces = DeclaredPackages(evaluator, modules, self._spec)
         if isinstance(modules, SelfNamedIndex):
             modules.declaring = self._declaring
             evaluator.names.named = SelfNamedModules(evaluator.names, self._spec, Located)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from kgcore.languages.spec import DecoratorEffect
+from kgcore.languages.spec import DecoratorEffect, ModuleNaming
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.names import Located
 from kgcore.link.symbols import AttachedSymbol, ClassSymbol, FunctionSymbol, Unit
@@ -171,6 +171,8 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
         if found is not None:
             return found
     evaluator.refuel()
+    if unit.spec.overloads:
+        return tuple(_called_among(evaluator, unit, reference, call))
     if not isinstance(function, Path | Attribute):
         values = evaluator.values(unit, call.function, reference.block, reference.position)
         return tuple([item for value in values for item in _called_value(evaluator, value, _VALUE_FLOW)])
@@ -182,6 +184,17 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
     if steady and meaning is not None:
         known[call.function, meaning] = found
     return found
+
+
+def _called_among(evaluator: Evaluator, unit: Unit, reference: Reference, call: Call) -> Iterator[_Found]:
+    """What a call means where functions are told apart by their parameters: of a class also the constructor."""
+    for value in evaluator.callees(unit, call, reference.block, reference.position):
+        yield from _called_value(evaluator, value, None)
+        if isinstance(value, ClassValue):
+            found = evaluator.overloads.constructors(unit, call, reference.block, reference.position, value.symbol)
+            for constructor in found:
+                if isinstance(constructor, FunctionValue):
+                    yield _CALLS, _target_of(constructor.symbol), constructor.strategy
 
 
 def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
@@ -361,6 +374,7 @@ def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
     if unit.exported is not None:
         yield from _re_exports(evaluator, unit, unit.exported)
     is_package = unit.exported is None and evaluator.names.modules.folder_of(unit.path) is not None
+    by_full_name = unit.spec.module_naming is ModuleNaming.PACKAGE
     for number, written in enumerate(unit.facts.imports):
         module = evaluator.names.module_of(unit, written)
         if module is not None and evaluator.names.load(module) is not None and module != unit.path:
@@ -371,6 +385,10 @@ def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
             if isinstance(item.value, ModuleValue) and evaluator.names.load(item.value.path) is not None:
                 target = Target(item.value.path)
                 yield NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT
+            elif by_full_name and isinstance(item.value, FunctionValue | ClassValue):
+                target = Target(item.value.symbol.unit.path)
+                if target.path != unit.path:
+                    yield NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT
             elif is_package and isinstance(item.value, FunctionValue | ClassValue):
                 target = _target_of(item.value.symbol)
                 yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
@@ -394,6 +412,13 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         if not isinstance(symbol, FunctionSymbol) or symbol.owner is None:
             continue
         definition = symbol.definition
+        if unit.spec.overloads:
+            overridden = evaluator.overloads.overridden(symbol)
+            if overridden is not None:
+                line, column = definition.line, definition.column
+                target = _target_of(overridden)
+                yield symbol.number, Relation.OVERRIDES, target, line, column, Strategy.OVERRIDE
+            continue
         for interface in evaluator.hierarchy.promised(symbol.owner):
             for slot in evaluator.hierarchy.find(interface, definition.name, on_instance=True).slots:
                 if slot.binding.kind is BindingKind.DEFINITION:

@@ -19,6 +19,7 @@ from kgcore.link.values import (
     distinct,
 )
 from kgcore.model.facts import BindingKind, Call, Literal
+from kgcore.model.kinds import SymbolKind
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -55,7 +56,30 @@ class Signatures:
                         found.extend(self._evaluator.values(part.unit, binding.value, part.definition.body, END))
             if found:
                 break
+        if not found and self._spec.functional_interfaces:
+            lone = self._lone_method(symbol)
+            return (FunctionValue(lone, None),) if lone is not None else ()
         return distinct(found)
+
+    def _lone_method(self, symbol: ClassSymbol) -> FunctionSymbol | None:
+        """The one method without a body of an interface, its own or inherited."""
+        if symbol.definition.kind is not SymbolKind.INTERFACE:
+            return None
+        found: list[FunctionSymbol] = []
+        for base in self._evaluator.hierarchy.order(symbol):
+            if not isinstance(base, ClassSymbol):
+                continue
+            for member in base.unit.symbols:
+                if not isinstance(member, FunctionSymbol) or member.owner is not base:
+                    continue
+                definition = member.definition
+                if definition.name in self._spec.universal_members or definition.name in {
+                    other.definition.name for other in found if other.owner is not base
+                }:
+                    continue
+                if self._spec.bodied.isdisjoint(definition.modifiers):
+                    found.append(member)
+        return found[0] if len(found) == 1 else None
 
     def constructor(self, symbol: ClassSymbol) -> FunctionSymbol | None:
         """The function that makes instances of a class, its own or inherited."""

@@ -392,6 +392,10 @@ class Unit:
             path = path.rpartition(".")[0]
         return False
 
+    def is_function(self, binding: Binding) -> bool:
+        """Whether a binding defines a function."""
+        return binding.kind is _DEFINITION and isinstance(self.symbols[binding.value], FunctionSymbol)
+
     def is_accessor(self, binding: Binding) -> bool:
         """Whether a binding is a further body of a name, told by its decorator: `@name.setter`."""
         if binding.kind is not _DEFINITION:

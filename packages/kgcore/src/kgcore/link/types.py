@@ -84,6 +84,8 @@ class Types:
                 return names.exported(path, name, types=True)
             case ClassValue(symbol=symbol):
                 inner = symbol.unit.types.get((symbol.definition.body, name), ())
+                if not inner and symbol.definition.body in symbol.unit.implied:
+                    return names.implied_type(symbol.unit, symbol.definition.body, name)
                 return names.located(symbol.unit, inner, Strategy.MEMBER, types=True)
             case External(name=dotted):
                 return (Located(External(f"{dotted}.{name}")),)

@@ -38,6 +38,8 @@ class Strategy(Term):
     """Calling an instance."""
     LINKAGE = "linkage"
     """Declared nowhere in sight, and defined for the whole program by one file."""
+    OVERLOAD = "overload"
+    """One of several definitions of a name that the arguments do not tell apart."""
     OVERRIDE = "override"
     IMPLEMENTATION = "implementation"
     """A class's member that an interface which the class promises to have declares."""
@@ -64,6 +66,7 @@ TIER_OF: dict[Strategy, Tier] = {
     Strategy.VALUE_FLOW: Tier.INFERRED,
     Strategy.IMPLICIT_CALL: Tier.INFERRED,
     Strategy.LINKAGE: Tier.INFERRED,
+    Strategy.OVERLOAD: Tier.INFERRED,
     Strategy.OVERRIDE: Tier.INFERRED,
     Strategy.IMPLEMENTATION: Tier.INFERRED,
     Strategy.EXTERNAL: Tier.EXTERNAL,
@@ -87,6 +90,7 @@ CONFIDENCE_OF: dict[Strategy, float] = {
     Strategy.VALUE_FLOW: 0.7,
     Strategy.IMPLICIT_CALL: 0.7,
     Strategy.LINKAGE: 0.85,
+    Strategy.OVERLOAD: 0.6,
     Strategy.OVERRIDE: 0.9,
     Strategy.IMPLEMENTATION: 0.9,
     Strategy.EXTERNAL: 1.0,

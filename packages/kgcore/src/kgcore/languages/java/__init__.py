@@ -1,0 +1,5 @@
+"""Java: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".java",))

@@ -1,0 +1,6 @@
+package classes;
+
+class Item {
+  void load() { }
+  Item next() { return this; }
+}

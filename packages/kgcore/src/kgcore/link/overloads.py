@@ -1,0 +1,326 @@
+"""Which of several functions of one name does a call mean, by how many arguments it has and by what they are?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from kgcore.languages.spec import LanguageSpec
+from kgcore.link.declared_packages import DeclaredPackages
+from kgcore.link.fitting import Fitting
+from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.values import (
+    ClassValue,
+    External,
+    FunctionValue,
+    Instance,
+    Strategy,
+    SuperValue,
+    Value,
+    Values,
+    distinct,
+    relabel,
+)
+from kgcore.model.facts import (
+    NOTHING,
+    AnyExpression,
+    Attribute,
+    Binding,
+    BindingKind,
+    Call,
+    Import,
+    Index,
+    Path,
+    TypeName,
+)
+from kgcore.model.kinds import SymbolKind
+
+if TYPE_CHECKING:
+    from kgcore.link.evaluate import Evaluator
+
+NAMED = "=named"
+"""The keyword of a call that stands for a function which is only named: nothing is known of its arguments."""
+MAX_LEFT = 4
+"""Functions that a call may mean; of more nothing is said."""
+_DEFINITION = BindingKind.DEFINITION
+_IMPORT = BindingKind.IMPORT
+
+Receiver = Instance | ClassValue | None
+
+
+class Overloads:
+    """What calls mean in a family whose scopes hold several functions of a name; remembers it by call and block."""
+
+    def __init__(self, evaluator: Evaluator, spec: LanguageSpec) -> None:
+        self._evaluator = evaluator
+        self._spec = spec
+        self._fitting = Fitting(evaluator, spec)
+        self._members: dict[tuple[ClassSymbol, str, ClassSymbol | None], tuple[FunctionSymbol, ...]] = {}
+        self._signatures: dict[FunctionSymbol, tuple[str, ...]] = {}
+
+    def forget(self) -> None:
+        """Drop all that is remembered."""
+        for memo in (self._members, self._signatures):
+            memo.clear()
+        self._fitting.forget()
+
+    def callees(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """What a call's function may be."""
+        return self._evaluator.remember(
+            ("callees", unit.path, id(call), block), lambda: distinct(list(self._callees(unit, call, block, position)))
+        )
+
+    def constructors(self, unit: Unit, call: Call, block: int, position: int, symbol: ClassSymbol) -> Values:
+        """The constructors of a class that a call may mean; nothing where it has none of its own."""
+        return tuple(self._chosen(self._own_constructors(symbol), unit, call, block, position, None, Strategy.MEMBER))
+
+    def _callees(self, unit: Unit, call: Call, block: int, position: int) -> Iterator[Value]:
+        function = unit.facts.expressions[call.function] if call.function != NOTHING else None
+        if isinstance(function, Path) and "." not in function.text and not isinstance(function, TypeName):
+            yield from self._bare(unit, call, function.text, block, position)
+            return
+        if not isinstance(function, Path | Attribute) or isinstance(function, TypeName):
+            yield from self._evaluator.values(unit, call.function, block, position)
+            return
+        rest, _, last = function.text.rpartition(".")
+        if isinstance(function, Path):
+            values = self._evaluator.path_values(unit, rest, block, position)
+        else:
+            values = self._evaluator.values(unit, function.base, block, position)
+            for name in rest.split(".") if rest else ():
+                values = self._evaluator.member_values(values, name)
+        for value in self._evaluator.generics.closed(values):
+            yield from self._on(value, last, unit, call, block, position)
+
+    def _on(self, value: Value, name: str, unit: Unit, call: Call, block: int, position: int) -> Iterator[Value]:
+        """The functions that are members of a value; else whatever its member is."""
+        receiver: Receiver = value.receiver if isinstance(value, SuperValue) else None
+        strategy = Strategy.SUPER
+        if isinstance(value, Instance | ClassValue):
+            receiver, strategy = value, value.strategy
+            if isinstance(value, ClassValue) and strategy in (Strategy.SCOPE, Strategy.IMPORT):
+                strategy = Strategy.MEMBER
+        if isinstance(value, SuperValue | Instance | ClassValue):
+            after = value.symbol if isinstance(value, SuperValue) else None
+            of = value.symbol
+            if isinstance(value, SuperValue) and value.symbol in self._evaluator.hierarchy.order(value.receiver.symbol):
+                of = value.receiver.symbol
+            found = self.members(of, name, after)
+            if found:
+                yield from self._chosen(found, unit, call, block, position, receiver, strategy)
+                return
+        for item in self._evaluator.attribute(value, name):
+            given = item.value
+            if isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
+                yield FunctionValue(given.symbol, receiver, given.strategy)
+            elif given is not None:
+                yield given
+            elif self._spec.callable_values:
+                yield from relabel(self._evaluator.all_values((item,), receiver, value), Strategy.VALUE_FLOW)
+
+    def _bare(self, unit: Unit, call: Call, name: str, block: int, position: int) -> Iterator[Value]:
+        """A function by its name alone: of a block, a class round the place, an import, a package."""
+        if name in self._spec.receiver_names:
+            yield from self._delegated(unit, call, name, block, position)
+            return
+        names, holder = unit.names, unit.scopes[block]
+        while holder != NOTHING:
+            if holder in unit.implied:
+                symbol = unit.symbols[unit.facts.blocks[holder].definition]
+                found = self.members(symbol, name) if isinstance(symbol, ClassSymbol) else ()
+                if found and isinstance(symbol, ClassSymbol):
+                    receiver = Instance(symbol, (), True, Strategy.RECEIVER)
+                    yield from self._chosen(found, unit, call, block, position, receiver, Strategy.RECEIVER)
+                    return
+            bindings = names.get((holder, name), ()) if holder not in unit.implied else ()
+            functions = list(self._functions(unit, bindings))
+            if functions:
+                yield from self._chosen(functions, unit, call, block, position, None, Strategy.SCOPE)
+                return
+            imported = [binding for binding in bindings if binding.kind is _IMPORT]
+            if imported:
+                yield from self._imported(unit, call, imported, name, block, position)
+                return
+            if bindings and self._spec.callable_values:
+                break
+            holder = unit.outers[holder]
+        if holder == NOTHING:
+            given = self._on_demand(unit, name)
+            if given:
+                yield from self._chosen(given, unit, call, block, position, None, Strategy.IMPORT)
+                return
+        located, _ = self._evaluator.names.locate(unit, block, name, position)
+        together = [item.value.symbol for item in located if isinstance(item.value, FunctionValue)]
+        if len(together) == len(located) and together:
+            yield from self._chosen(together, unit, call, block, position, None, Strategy.SCOPE)
+        else:
+            for item in located:
+                called = isinstance(item.value, External) or self._spec.callable_values or _is_named(call)
+                if item.value is not None and called:
+                    yield item.value
+                elif self._spec.callable_values:
+                    yield from relabel(self._evaluator.all_values((item,)), Strategy.VALUE_FLOW)
+
+    def _imported(
+        self, unit: Unit, call: Call, imported: Sequence[Binding], name: str, block: int, position: int
+    ) -> Iterator[Value]:
+        """Functions that imports give this name: all that the packages and types named there have of it."""
+        functions: list[FunctionSymbol] = []
+        others: list[Value] = []
+        for binding in imported:
+            written = unit.facts.imports[binding.value]
+            owner = self._owner(unit, written)
+            if owner is not None:
+                functions.extend(self.members(owner, written.name))
+            for item in self._evaluator.names.imported(unit, binding.value) if owner is None else ():
+                if isinstance(item.value, FunctionValue):
+                    functions.append(item.value.symbol)
+                elif item.value is not None:
+                    others.append(item.value)
+        if functions:
+            yield from self._chosen(functions, unit, call, block, position, None, Strategy.IMPORT)
+        elif self._spec.callable_values or not any(isinstance(value, ClassValue) for value in others):
+            yield from others
+
+    def _on_demand(self, unit: Unit, name: str) -> list[FunctionSymbol]:
+        """Functions of the types whose members the file imports."""
+        found: list[FunctionSymbol] = []
+        for star in unit.stars:
+            owner = self._owner(unit, unit.facts.imports[star.value])
+            if owner is not None:
+                found.extend(self.members(owner, name))
+        return found
+
+    def _owner(self, unit: Unit, written: Import) -> ClassSymbol | None:
+        """The type whose members an import names."""
+        names = self._evaluator.names
+        module = names.module_of(unit, written) if isinstance(names.spaces, DeclaredPackages) else None
+        return names.spaces.type_of(module) if isinstance(names.spaces, DeclaredPackages) and module else None
+
+    def _delegated(self, unit: Unit, call: Call, name: str, block: int, position: int) -> Iterator[Value]:
+        """A constructor called by another one: of the same class, or of the one above it."""
+        for value in self._evaluator.path_values(unit, name, block, position):
+            if isinstance(value, Instance):
+                yield from self._of_class(unit, call, value.symbol, Strategy.RECEIVER, block, position)
+            elif isinstance(value, SuperValue):
+                for base in self._evaluator.hierarchy.bases(value.symbol):
+                    if isinstance(base, ClassSymbol) and base.definition.kind is not SymbolKind.INTERFACE:
+                        yield from self._of_class(unit, call, base, Strategy.SUPER, block, position)
+                        break
+
+    def _of_class(
+        self, unit: Unit, call: Call, symbol: ClassSymbol, strategy: Strategy, block: int, position: int
+    ) -> Iterator[Value]:
+        own = self._own_constructors(symbol)
+        if own:
+            yield from self._chosen(own, unit, call, block, position, None, strategy)
+        else:
+            yield ClassValue(symbol, (), False, strategy)
+
+    def _own_constructors(self, symbol: ClassSymbol) -> list[FunctionSymbol]:
+        found: list[FunctionSymbol] = []
+        for name in self._spec.constructors:
+            found.extend(self._functions(symbol.unit, symbol.unit.names.get((symbol.definition.body, name), ())))
+        return found
+
+    def _functions(self, unit: Unit, bindings: Sequence[Binding]) -> Iterator[FunctionSymbol]:
+        for binding in bindings:
+            symbol = unit.symbols[binding.value] if binding.kind is _DEFINITION else None
+            if isinstance(symbol, FunctionSymbol):
+                yield symbol
+
+    def members(self, symbol: ClassSymbol, name: str, after: ClassSymbol | None = None) -> tuple[FunctionSymbol, ...]:
+        """The functions of a name that a class has, its own and inherited, without those that are overridden."""
+        key = (symbol, name, after)
+        known = self._members.get(key)
+        if known is None:
+            known = tuple(self._find(symbol, name, after))
+            if not self._evaluator.hierarchy.is_open:
+                self._members[key] = known
+        return known
+
+    def _find(self, symbol: ClassSymbol, name: str, after: ClassSymbol | None) -> list[FunctionSymbol]:
+        order = self._evaluator.hierarchy.order(symbol)
+        if after is not None:
+            order = order[order.index(after) + 1 :] if after in order else order[1:]
+        found: list[FunctionSymbol] = []
+        for base in order:
+            if not isinstance(base, ClassSymbol):
+                continue
+            own = list(self._functions(base.unit, base.unit.names.get((base.definition.body, name), ())))
+            if self._spec.attached_members:
+                for slot in self._evaluator.attached.members(base, name):
+                    own.extend(self._functions(slot.unit, (slot.binding,)))
+            if base is not symbol:
+                own = [each for each in own if self._spec.own_modifiers.isdisjoint(each.definition.modifiers)]
+            found.extend([each for each in own if not any(self.overrides(other, each) for other in found)])
+        return found
+
+    def overrides(self, symbol: FunctionSymbol, base: FunctionSymbol) -> bool:
+        """Whether a function takes the place of one that stands higher up: its parameters are of the same types, or of
+        what a type variable there may stand for."""
+        mine, theirs = self.signature(symbol), self.signature(base)
+        if len(mine) != len(theirs):
+            return False
+        variables = {binding.name for binding in self._variables(base)}
+        pairs = zip(mine, theirs, strict=True)
+        return all(own == other or other.removesuffix("[]") in variables for own, other in pairs)
+
+    def _variables(self, symbol: FunctionSymbol) -> list[Binding]:
+        unit, owner = symbol.unit, symbol.owner
+        found = list(unit.type_parameters(symbol.definition.body))
+        if owner is not None:
+            found += owner.unit.type_parameters(owner.definition.body)
+        return found
+
+    def signature(self, symbol: FunctionSymbol) -> tuple[str, ...]:
+        """The last names of the types of a function's parameters."""
+        known = self._signatures.get(symbol)
+        if known is None:
+            facts = symbol.unit.facts
+            known = self._signatures[symbol] = tuple(
+                [type_name(facts.expressions, parameter.type) for parameter in symbol.definition.parameters]
+            )
+        return known
+
+    def overridden(self, symbol: FunctionSymbol) -> FunctionSymbol | None:
+        """The function of a base that a method takes the place of."""
+        owner = symbol.owner
+        if owner is None or len(self._evaluator.hierarchy.order(owner)) == 1:
+            return None
+        candidates = self.members(owner, symbol.definition.name, owner)
+        return next((each for each in candidates if self.overrides(symbol, each)), None)
+
+    def _chosen(
+        self,
+        functions: Sequence[FunctionSymbol],
+        unit: Unit,
+        call: Call,
+        block: int,
+        position: int,
+        receiver: Receiver,
+        strategy: Strategy,
+    ) -> list[Value]:
+        """Those that a call may mean, bound to what they are called on."""
+        left = list(functions) if _is_named(call) else self._fitting.of(functions, unit, call, block, position)
+        if len(left) > MAX_LEFT:
+            return []
+        if len(left) > 1:
+            strategy = Strategy.OVERLOAD
+        return [FunctionValue(symbol, receiver, strategy) for symbol in left]
+
+
+def _is_named(call: Call) -> bool:
+    """Whether a call only stands for a function that is named as a value."""
+    return bool(call.keywords) and call.keywords[0][0] == NAMED
+
+
+def type_name(expressions: Sequence[AnyExpression], index: int) -> str:
+    """A type as parameters are told apart by it: its last name, without arguments; an array by its elements."""
+    expression = expressions[index] if index != NOTHING else None
+    if isinstance(expression, Index) and expression.base != NOTHING:
+        base = expressions[expression.base]
+        if isinstance(base, Path) and base.text == "[]" and expression.arguments:
+            return f"{type_name(expressions, expression.arguments[0])}[]"
+        expression = base
+    return expression.text.rpartition(".")[2] if isinstance(expression, Path) else ""
