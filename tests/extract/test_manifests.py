@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgcore.extract.cargo import BROKEN
 from kgcore.extract.manifests import read_manifest
 from kgcore.link.packages import targets_of
 from kgcore.model.manifests import (
+    CargoManifest,
+    CargoTarget,
     CommandsManifest,
     CompilerManifest,
     Conditions,
@@ -29,6 +32,7 @@ EMPTY: dict[ManifestKind, Manifest] = {
     ManifestKind.MAPPINGS: CompilerManifest(paths=()),
     ManifestKind.NAMED: PackageManifest(),
     ManifestKind.MODULE: ModuleManifest(),
+    ManifestKind.CARGO: CargoManifest(),
 }
 
 
@@ -264,3 +268,31 @@ def test_compile_commands_tell_which_folders_are_searched() -> None:
         files=("/work/shop/src/pay.c", "/work/shop/src/b.c"),
         folders=("/work/shop/include", "/opt/x", "/work/shop/third"),
     )
+
+
+def test_a_rust_package_names_its_targets_and_what_it_depends_on() -> None:
+    text = """
+[package]
+name = "till-app"
+edition = "2021"
+[lib]
+name = "till"
+[[bin]]
+name = "count"
+path = "src/count.rs"
+[dependencies]
+shop = { path = "../shop", package = "shop-core" }
+serde = "1"
+[target.'cfg(unix)'.dev-dependencies]
+test-kit = { workspace = true }
+"""
+    assert read(ManifestKind.CARGO, text) == CargoManifest(
+        name="till-app",
+        edition="2021",
+        targets=(CargoTarget(kind="lib", name="till"), CargoTarget(kind="bin", name="count", path="src/count.rs")),
+        dependencies=(("serde", "serde"), ("shop", "shop-core"), ("test_kit", "test-kit")),
+    )
+
+
+def test_a_rust_manifest_that_is_no_toml_is_a_problem() -> None:
+    assert [each.kind for each in read_manifest(ManifestKind.CARGO, b"[package").problems] == [BROKEN]

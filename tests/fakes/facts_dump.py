@@ -29,6 +29,7 @@ from kgcore.model.facts import (
     Path,
     Spread,
     TypeName,
+    Within,
 )
 
 
@@ -45,6 +46,11 @@ def dump_facts(facts: FileFacts) -> str:
         "gives to others": [f"{public} = {name}" for public, name in facts.exported or ()],
         "imports": [_import(facts, item) for item in facts.imports],
         "definitions": [line for item in facts.definitions for line in _definition(facts, item)],
+        "extensions": [
+            f"{written(facts, item.type)}: {', '.join(written(facts, base) for base in item.bases)}".strip()
+            + f" {item.line}:{item.column} in {_block(facts, item.block)}"
+            for item in facts.extensions
+        ],
         "bindings": [_binding(facts, item) for item in facts.bindings],
         "references": [
             f"{item.role.name.lower()} {written(facts, item.expression)} {item.line}:{item.column} "
@@ -93,6 +99,8 @@ def written(facts: FileFacts, index: int) -> str:
             return f"{kind}<{written(facts, element)} for#{block}>"
         case Spread(value=value):
             return f"*{written(facts, value)}"
+        case Within(value=value, block=block):
+            return f"{written(facts, value)} in#{block}"
 
 
 def _typed(expression: AnyExpression) -> str:
@@ -125,6 +133,7 @@ def _import(facts: FileFacts, item: Import) -> str:
     module = "." * item.level + item.module
     text = f"from {module} import {'*' if item.star else item.name}" if item.name or item.star else f"import {module}"
     alias = f" as {item.alias}" if item.alias else ""
+    text = f"public {text}" if item.public else text
     return f"{text}{alias} {item.line}:{item.column} in {_block(facts, item.block)}"
 
 

@@ -141,6 +141,7 @@ class LinkedCase:
 def _places(facts: FileFacts) -> set[tuple[int, int]]:
     places = {(item.line, item.column) for item in facts.references}
     places |= {(item.line, item.column) for item in facts.imports}
+    places |= {(item.line, item.column) for item in facts.extensions}
     return places | {(item.line, item.column) for item in facts.definitions}
 
 

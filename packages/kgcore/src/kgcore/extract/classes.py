@@ -17,7 +17,7 @@ from kgcore.extract.functions import (
     read_modifiers,
     take_decorators,
 )
-from kgcore.extract.parameters import read_signature_type, read_type_parameters
+from kgcore.extract.parameters import clause_of, read_signature_type, read_type_parameters
 from kgcore.extract.patterns import written_name
 from kgcore.extract.scopes import visit_body
 from kgcore.extract.walk import Walk
@@ -31,6 +31,7 @@ from kgcore.languages.scoped_rules import (
     NamespaceRule,
     ObjectTypeRule,
 )
+from kgcore.languages.tree_rules import PlacedFieldsRule
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Closure, Definition, Index, Path, ReferenceRole
 from kgcore.model.kinds import SymbolKind
 
@@ -83,7 +84,7 @@ def define_class(
     outer = Outer(walk)
     qualified_name = f"{walk.qualifier}{name}"
     outer_block, walk.block = walk.block, body
-    read_type_parameters(walk, walk.part(node, rule.type_parameters))
+    read_type_parameters(walk, walk.part(node, rule.type_parameters), clause_of(node, rule.bounds))
     walk.block = outer_block
     if base == NOTHING:
         bases, keywords = _read_heritage(walk, node, rule, body)
@@ -211,6 +212,10 @@ def unmention(walk: Walk, index: int, mentions: dict[str, Node], before: dict[st
 
 
 def _read_members(walk: Walk, body: Node, rule: ClassRule) -> None:
+    entry = walk.table.get(body.type)
+    if entry is not None and isinstance(entry[1], PlacedFieldsRule):
+        walk.visit(body)
+        return
     for child in body.named_children:
         if child.type == rule.member:
             walk.bind(written_name(walk, child), child, BindingKind.ASSIGN, position=child.end_byte)

@@ -186,8 +186,24 @@ def read_object_type(walk: Walk, node: Node, rule: ObjectTypeRule) -> int:
 def read_comment(walk: Walk, node: Node, rule: CommentRule) -> int:
     text = walk.text(node)
     if text.startswith(rule.document):
+        if rule.joins:
+            join_comments(walk, node)
         walk.comment = node
         if walk.spec.typed_comments:
             read_type_definitions(walk, node)
     walk.words[text[:200]] = None
     return NOTHING
+
+
+def join_comments(walk: Walk, node: Node) -> None:
+    """Note where the comments begin that this one goes on; one more than that, so that none is 0."""
+    before = walk.comment
+    if before is None or walk.source[before.end_byte : node.start_byte].strip() or _apart(walk, before, node):
+        walk.tree.comment_start = node.start_byte + 1
+
+
+def _apart(walk: Walk, before: Node, node: Node) -> bool:
+    """Whether an empty line stands between two comments."""
+    return walk.source.count(b"\n", before.start_byte, node.start_byte) > 1 + walk.source.count(
+        b"\n", before.start_byte, before.end_byte - 1
+    )

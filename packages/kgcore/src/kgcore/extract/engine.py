@@ -47,6 +47,7 @@ from kgcore.extract.preprocessor import plain_source
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.table_readers import TABLE_READERS
+from kgcore.extract.tree_readers import TREE_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
 from kgcore.languages import listed_rules, rules, scoped_rules
 from kgcore.languages.markup import Markup
@@ -177,6 +178,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         **FULL_NAME_READERS,
         **IMPLICIT_READERS,
         **NAMED_READERS,
+        **TREE_READERS,
     }
 )
 
@@ -267,6 +269,7 @@ def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> F
         package=walk.package,
         namespaces=tuple(walk.namespaces),
         condition=walk.condition,
+        extensions=tuple(walk.tree.extensions),
     )
 
 

@@ -13,6 +13,7 @@ from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
 from kgcore.extract.patterns import written_name
+from kgcore.extract.scopes import read_statements
 from kgcore.extract.sought import document_above
 from kgcore.extract.walk import Naming, Walk
 from kgcore.languages.rules import DefinitionRule
@@ -23,6 +24,7 @@ from kgcore.languages.scoped_rules import (
     ModuleExportRule,
     ScopeRule,
 )
+from kgcore.languages.tree_rules import ValueBlockRule
 from kgcore.model.facts import (
     NOTHING,
     Binding,
@@ -37,6 +39,7 @@ _BETWEEN = re.compile(rb"[\w\s$@]*")
 """What may stand between a comment and the definition that it documents: words such as `export const`."""
 _HEADING = re.compile(r"@(?:fileoverview|file|module|packageDocumentation)\b")
 _DOC_LINE = re.compile(r"^[ \t]*\* ?", re.MULTILINE)
+_LINE_SIGNS = re.compile(r"^[ \t]*(?:///?[/!]?|\*(?!/)) ?", re.MULTILINE)
 
 
 def read_function(walk: Walk, node: Node, rule: FunctionRule) -> int:
@@ -145,6 +148,7 @@ def define_function(
         branches=branches,
         words=words,
         declared=declared,
+        owner=walk.tree.extended.get(walk.block, NOTHING),
     )
     for index, place in zip(decorators, places, strict=True):
         walk.refer(ReferenceRole.DECORATE, index, place, body)
@@ -200,9 +204,12 @@ def read_decorator(walk: Walk, node: Node, rule: DecoratorRule) -> int:
 def comment_before(walk: Walk, node: Node) -> Node | None:
     """The documentation comment that stands before a definition, nothing but words between them."""
     comment = walk.comment
-    if comment is None or comment.end_byte > node.start_byte or node.start_byte - comment.end_byte > 200:
+    if comment is None or comment.end_byte > node.start_byte:
         return None
-    return comment if _BETWEEN.fullmatch(walk.source[comment.end_byte : node.start_byte]) else None
+    end = comment.end_byte if comment.end_byte >= walk.tree.carried else min(walk.tree.carried, node.start_byte)
+    if node.start_byte - end > 200:
+        return None
+    return comment if _BETWEEN.fullmatch(walk.source[end : node.start_byte]) else None
 
 
 def document_before(walk: Walk, node: Node) -> str:
@@ -216,8 +223,16 @@ def document_before(walk: Walk, node: Node) -> str:
 
 
 def _document(walk: Walk, comment: Node) -> str:
+    if walk.tree.comment_start:
+        return _joined_document(walk, comment)
     text = walk.text(comment).removeprefix("/**").removesuffix("*/")
     return _DOC_LINE.sub("", text).strip()[:MAX_DOC]
+
+
+def _joined_document(walk: Walk, comment: Node) -> str:
+    """What comments say that are one, each line without the signs by which it is a comment."""
+    text = walk.source[walk.tree.comment_start - 1 : comment.end_byte].decode("utf-8", "replace")
+    return _LINE_SIGNS.sub("", text.removeprefix("/**").removesuffix("*/")).strip()[:MAX_DOC]
 
 
 def document_of_file(walk: Walk, root: Node) -> str:
@@ -227,6 +242,15 @@ def document_of_file(walk: Walk, root: Node) -> str:
     if first is None or entry is None or not isinstance(entry[1], CommentRule):
         return ""
     text = walk.text(first)
+    opens = entry[1].opens
+    if opens:
+        last: Node | None = first
+        walk.tree.comment_start = first.start_byte + 1
+        while last is not None and (after := last.next_named_sibling) is not None and after.type == first.type:
+            if not walk.text(after).startswith(opens):
+                break
+            last = after
+        return _joined_document(walk, last or first) if text.startswith(opens) else ""
     following = first.next_named_sibling
     apart = following is None or following.start_point[0] > first.end_point[0] + 1
     return _document(walk, first) if text.startswith(entry[1].document) and (apart or _HEADING.search(text)) else ""
@@ -237,7 +261,7 @@ def read_modifiers(walk: Walk, node: Node, rule: DefinitionRule) -> tuple[str, .
     if rule.modifiers:
         for child in node.children:
             if child.type in rule.modifiers:
-                found.append(walk.text(child))
+                found.extend(walk.text(child).split())
             elif child.type not in walk.spec.decorator_types:
                 break
     return tuple(found)
@@ -260,7 +284,11 @@ def _read_body(walk: Walk, body: Node | None) -> None:
     if body is None:
         return
     entry = walk.table.get(body.type)
-    if entry is not None and isinstance(entry[1], ScopeRule):
+    if entry is not None and isinstance(entry[1], ValueBlockRule):
+        value = read_statements(walk, body, entry[1])
+        if value != NOTHING:
+            walk.bind("", body, BindingKind.RETURN, value, position=body.end_byte)
+    elif entry is not None and isinstance(entry[1], ScopeRule):
         walk.visit_children(body)
     else:
         value = walk.visit(body)

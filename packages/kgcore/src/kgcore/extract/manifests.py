@@ -7,11 +7,13 @@ import json
 import re
 from collections.abc import Callable, Mapping
 
+from kgcore.extract.cargo import BROKEN, read_cargo
 from kgcore.extract.commands import ENTRIES, read_commands
 from kgcore.extract.line_manifests import read_mappings, read_name
 from kgcore.extract.module_manifests import read_module_manifest
 from kgcore.model.facts import Problem
 from kgcore.model.manifests import (
+    CargoManifest,
     CommandsManifest,
     CompilerManifest,
     Conditions,
@@ -24,8 +26,6 @@ from kgcore.model.manifests import (
     Target,
     WorkspaceManifest,
 )
-
-BROKEN = "manifest cannot be read"
 
 _ENTRY_FIELDS = ("source", "types", "typings", "main", "module")
 _DEPENDENCY_FIELDS = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
@@ -47,6 +47,8 @@ def read_manifest(kind: ManifestKind, data: bytes) -> ReadManifest:
         text = data.removeprefix(codecs.BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         return ReadManifest(_RECORDS[kind](), (Problem(BROKEN, 0, f"not UTF-8: {error.reason}"),))
+    if kind is ManifestKind.CARGO:
+        return read_cargo(text)
     if kind is ManifestKind.WORKSPACE and not text.lstrip().startswith("{"):
         return ReadManifest(WorkspaceManifest(packages=_listed_in_yaml(text, "packages")))
     if kind in _LINE_READERS:
@@ -181,6 +183,7 @@ _RECORDS: Mapping[ManifestKind, Callable[[], Manifest]] = {
     ManifestKind.WORKSPACE: WorkspaceManifest,
     ManifestKind.MAPPINGS: CompilerManifest,
     ManifestKind.NAMED: PackageManifest,
+    ManifestKind.CARGO: CargoManifest,
 }
 
 

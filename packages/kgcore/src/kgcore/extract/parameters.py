@@ -19,6 +19,7 @@ from kgcore.languages.scoped_rules import (
     RestTargetRule,
     TypeParameterRule,
 )
+from kgcore.languages.tree_rules import AttributeRule, PredicateRule
 from kgcore.model.facts import (
     NOTHING,
     Binding,
@@ -40,7 +41,7 @@ def read_parameters(
     types: DocTypes = NO_TYPES,
 ) -> tuple[tuple[Parameter, ...], int]:
     """Types are mentioned by the function, default values by what encloses it."""
-    read_type_parameters(walk, walk.part(node, rule.type_parameters))
+    read_type_parameters(walk, walk.part(node, rule.type_parameters), clause_of(node, rule.bounds))
     parameters: list[Parameter] = []
     listed = walk.part(node, rule.parameters)
     alone = node.child_by_field_name(rule.parameter) if rule.parameter else None
@@ -143,13 +144,45 @@ def _listed(walk: Walk, node: Node | None) -> list[Node]:
             if name is not None and walk.text(name) in walk.spec.receiver_names:
                 read_parameter(walk, child, walk.block, NOTHING)
                 continue
-        if child.type not in walk.spec.comments:
+        if child.type not in walk.spec.comments and child.type not in walk.spec.receiver_types:
+            entry = walk.table.get(child.type)
+            if entry is not None and isinstance(entry[1], AttributeRule):
+                continue
             found.append(child)
     return found
 
 
-def read_type_parameters(walk: Walk, node: Node | None) -> None:
-    """Bind type parameters in the current block."""
+def clause_of(node: Node, clause: str) -> Node | None:
+    """The child of this type, if there is such a type and child."""
+    return next((child for child in node.named_children if child.type == clause), None) if clause else None
+
+
+def _predicates(walk: Walk, clause: Node) -> dict[str, list[int]]:
+    """What a clause says of type parameters, by their names."""
+    found: dict[str, list[int]] = {}
+    for child in clause.named_children:
+        entry = walk.table.get(child.type)
+        if entry is not None and isinstance(entry[1], PredicateRule):
+            of, bounds = child.child_by_field_name(entry[1].parameter), child.child_by_field_name(entry[1].bounds)
+            outer, walk.in_type = walk.in_type, True
+            bound = walk.optional(bounds)
+            walk.in_type = outer
+            if of is not None and bound != NOTHING:
+                found.setdefault(walk.text(of), []).append(bound)
+    return found
+
+
+def read_predicate(walk: Walk, node: Node, rule: PredicateRule) -> int:
+    """What is said of a type that is no parameter, or of an outer one: what it names is mentioned."""
+    outer, walk.in_type = walk.in_type, True
+    walk.visit_children(node)
+    walk.in_type = outer
+    return NOTHING
+
+
+def read_type_parameters(walk: Walk, node: Node | None, clause: Node | None = None) -> None:
+    """Bind type parameters in the current block, with what a clause says of them."""
+    said = _predicates(walk, clause) if clause is not None else {}
     rule: Rule | None = None
     for child in node.named_children if node is not None else ():
         entry = walk.table.get(child.type)
@@ -163,6 +196,9 @@ def read_type_parameters(walk: Walk, node: Node | None) -> None:
         default = walk.optional(child.child_by_field_name(rule.default))
         walk.in_type = outer
         for name in child.children_by_field_name(rule.name):
+            if walk.text(name) in said:
+                known = (*((bound,) if bound != NOTHING else ()), *said[walk.text(name)])
+                bound = known[0] if len(known) == 1 else walk.add(Choice(known))
             walk.bindings.append(
                 Binding(walk.text(name), walk.block, name.start_byte, BindingKind.TYPE, default, bound)
             )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tree_sitter import Node
 
 from kgcore.extract.expressions import plain_path
+from kgcore.extract.imports import HIDDEN
+from kgcore.extract.tree import made_type
 from kgcore.extract.walk import Walk
-from kgcore.languages.rules import Rule
+from kgcore.languages.rules import Rule, SkipRule
 from kgcore.languages.scoped_rules import (
     DefaultTargetRule,
     MemberPatternRule,
@@ -14,8 +18,10 @@ from kgcore.languages.scoped_rules import (
     PlacePatternRule,
     RestTargetRule,
 )
+from kgcore.languages.tree_rules import EveryPatternRule, VariantPatternRule
 from kgcore.model.facts import NOTHING, Binding, BindingKind
 
+_NAME = re.compile(r"[^\w]+")
 Steps = tuple[int | str, ...]
 
 _FIELD_KINDS = {BindingKind.CHANGE: BindingKind.ASSIGN, BindingKind.HOISTED: BindingKind.ASSIGN}
@@ -51,8 +57,74 @@ def bind_pattern(
         walk.optional(default)
         if target is not None:
             bind_pattern(walk, target, kind, value, declared, position, unpack, block)
-    else:
+    elif isinstance(rule, VariantPatternRule):
+        _bind_variant(walk, node, rule, kind, value, position, unpack, block)
+    elif isinstance(rule, EveryPatternRule):
+        for child in node.named_children:
+            bind_pattern(walk, child, kind, value, declared, position, unpack, block)
+    elif not isinstance(rule, SkipRule):
         _bind_name(walk, node, kind, value, declared, position, unpack, block)
+
+
+def _bind_variant(
+    walk: Walk,
+    node: Node,
+    rule: VariantPatternRule,
+    kind: BindingKind,
+    value: int,
+    position: int,
+    unpack: Steps,
+    block: int,
+) -> None:
+    """Names in a pattern that names a type or variant: steps say which one and which field of it.
+
+    What a wrapping variant holds is known by the value; what any other one holds by the type that the pattern names.
+    """
+    named = node.child_by_field_name(rule.type)
+    if named is None:
+        return
+    index, _ = made_type(walk, named)
+    variant = _NAME.split(walk.text(named).partition("<")[0])[-1]
+    if variant not in walk.spec.wrapping_variants:
+        value, unpack = index, ()
+        kind = BindingKind.ASSIGN
+    place = 0
+    for child in node.named_children:
+        if child.id == named.id or child.type in walk.spec.comments:
+            continue
+        entry = walk.table.get(child.type)
+        if child.type == rule.field:
+            name = child.child_by_field_name(rule.name)
+            pattern = child.child_by_field_name(rule.pattern) or name
+            if name is not None and pattern is not None:
+                step = f"{HIDDEN}{variant}:{walk.text(name)}"
+                _bind_part(walk, pattern, name, kind, value, position, (*unpack, step), block)
+        elif entry is not None and isinstance(entry[1], SkipRule):
+            value, index = NOTHING, NOTHING  # some are left out: the places of the rest are not known
+        else:
+            step = f"{HIDDEN}{variant}:{place}"
+            bind_pattern(walk, child, kind, value, NOTHING, position, (*unpack, step), block)
+            place += 1
+
+
+def _bind_part(
+    walk: Walk,
+    pattern: Node,
+    name: Node,
+    kind: BindingKind,
+    value: int,
+    position: int,
+    unpack: Steps,
+    block: int,
+) -> None:
+    """A field of a pattern: under its own name, or taken apart further."""
+    if pattern.id == name.id:
+        text = walk.text(name)
+        walk.bound.add(text)
+        where = walk.block if block == NOTHING else block
+        walk.bindings.append(Binding(text, where, position, kind, value, NOTHING, unpack, name.start_point[0] + 1))
+    else:
+        bind_pattern(walk, pattern, kind, value, NOTHING, position, unpack, block)
 
 
 def _bind_members(
@@ -109,7 +181,8 @@ def _bind_name(
     block: int,
 ) -> None:
     text = walk.text(node)
-    if not walk.path_pattern.fullmatch(text):
+    constants = walk.spec.constant_names
+    if not walk.path_pattern.fullmatch(text) or (constants and re.match(constants, text)):
         walk.visit(node)
         return
     name = plain_path(walk, text)

@@ -7,7 +7,8 @@ from tree_sitter import Node
 from kgcore.extract.patterns import bind_pattern
 from kgcore.extract.walk import Walk
 from kgcore.languages.scoped_rules import CaughtRule, EachRule, ScopeRule
-from kgcore.model.facts import NOTHING, BindingKind, BlockKind
+from kgcore.languages.tree_rules import OpaqueBlockRule, StatementRule, ValueBlockRule
+from kgcore.model.facts import NOTHING, BindingKind, BlockKind, Within
 
 
 def read_scope(walk: Walk, node: Node, rule: ScopeRule) -> int:
@@ -21,6 +22,45 @@ def read_scope(walk: Walk, node: Node, rule: ScopeRule) -> int:
         walk.visit_children(node)
     walk.block = outer
     return NOTHING
+
+
+def read_value_block(walk: Walk, node: Node, rule: ValueBlockRule) -> int:
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.BRANCH)
+    value = read_statements(walk, node, rule)
+    walk.block = outer
+    return NOTHING if value == NOTHING else walk.add(Within(value, block))
+
+
+def read_statements(walk: Walk, node: Node, rule: ValueBlockRule) -> int:
+    """The value of the last of a block's statements."""
+    value = NOTHING
+    for child in node.named_children:
+        if child.type not in walk.spec.comments:
+            value = walk.visit(child)
+        else:
+            walk.visit(child)
+    return value
+
+
+def read_statement(walk: Walk, node: Node, rule: StatementRule) -> int:
+    value = NOTHING
+    for child in node.named_children:
+        value = walk.visit(child)
+    return NOTHING if node.child_count and node.children[-1].type == rule.end else value
+
+
+def read_opaque_block(walk: Walk, node: Node, rule: OpaqueBlockRule) -> int:
+    walk.visit_children(node)
+    return NOTHING
+
+
+def visit_valued(walk: Walk, node: Node) -> int:
+    """Read what stands in a block that is already open; what it gives is seen from that block."""
+    entry = walk.table.get(node.type)
+    if entry is not None and isinstance(entry[1], ValueBlockRule):
+        return read_statements(walk, node, entry[1])
+    return walk.visit(node)
 
 
 def visit_body(walk: Walk, node: Node) -> None:

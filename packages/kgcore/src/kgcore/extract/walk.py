@@ -21,6 +21,7 @@ from kgcore.model.facts import (
     Block,
     BlockKind,
     Definition,
+    Extension,
     Import,
     Literal,
     Path,
@@ -55,6 +56,25 @@ class Naming:
         self.name_node = name_node
         self.whole = whole
         self.number = NOTHING
+
+
+class TreeState:
+    """What is kept while a file is read whose modules form a tree, and whose types are extended by blocks."""
+
+    __slots__ = ("carried", "comment_start", "extended", "extensions", "place", "rereads")
+
+    def __init__(self) -> None:
+        self.comment_start = 0
+        """One more than where the comments begin that are one with the last that may document; 0 where none are one."""
+        self.carried = 0
+        """The end of what may stand between that comment and what it documents."""
+        self.extensions: list[Extension] = []
+        self.extended: dict[int, int] = {}
+        """Block that extends a type → the type's expression."""
+        self.place = ""
+        """Where the file of the module is that is declared next, if an attribute says so."""
+        self.rereads = 0
+        """How many macros round this place were read by parsing anew what they are given."""
 
 
 class _FieldIds(dict[str, int]):
@@ -119,6 +139,7 @@ class Walk:
         "table",
         "tables",
         "text",
+        "tree",
         "type_mentions",
         "type_names",
         "words",
@@ -148,7 +169,6 @@ class Walk:
         self.problems: list[Problem] = []
         self.block = self.depth = self.branches = 0
         self.definition = self.start_row = NOTHING
-        self.qualifier = ""
         self.in_type = self.hoists = False
         """Whether a type is read; whether what is declared belongs to the whole function."""
         self.mentions: dict[str, Node] = {}
@@ -169,12 +189,12 @@ class Walk:
         """The expression of the conjunction just read, and those of its parts."""
         self.denied = NOTHING
         """The test that the condition just read denies."""
-        self.label = ""
-        """The name of the object that is read next."""
+        self.qualifier = self.label = ""
+        """What stands before names of definitions, and the name of the object that is read next."""
         self.naming: Naming | None = None
         self.package = self.heading = self.condition = ""
         """What the file says that it is a part of, what documents it by standing before that, and when it is built."""
-        self.tables, self.inside, self.named = Tables(), Inside(), Named()
+        self.tables, self.inside, self.named, self.tree = Tables(), Inside(), Named(), TreeState()
         self.namespaces: list[tuple[int, str]] = []
         """Blocks of namespaces inside the file, with their full names."""
 

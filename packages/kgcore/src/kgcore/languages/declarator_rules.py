@@ -162,7 +162,7 @@ class FriendRule(Rule, frozen=True):
 class LeadingCommentRule(CommentRule, frozen=True):
     """A comment that documents what follows where nothing stands before it on its line."""
 
-    line: str
+    line: str = ""
 
 
 class TemplateCallRule(Rule, frozen=True):

@@ -84,6 +84,8 @@ class FunctionRule(DefinitionRule, frozen=True):
     """Node type of what runs before the body."""
     extends: str = ""
     """The modifier of a first parameter whose type the function adds a member to."""
+    bounds: str = ""
+    """Node type of a clause that says more of type parameters."""
 
 
 class ClassRule(DefinitionRule, frozen=True):
@@ -107,6 +109,8 @@ class ClassRule(DefinitionRule, frozen=True):
     """What a class promises to have gives it members as well."""
     listed: str = ""
     """Node type of a list of bases."""
+    bounds: str = ""
+    """Node type of a clause that says more of type parameters."""
 
 
 class NamespaceRule(Rule, frozen=True):
@@ -282,6 +286,10 @@ class CommentRule(SkipRule, frozen=True):
     """A comment; one that begins with `document` documents what follows."""
 
     document: str
+    joins: bool = False
+    """Comments that follow each other, with nothing between them, are one."""
+    opens: str = ""
+    """Begins comments that document what they stand in."""
 
 
 class DecoratorRule(Rule, frozen=True):

@@ -59,6 +59,8 @@ class CallResult(Enum):
     """A key of a mapping, or an element of what has no places."""
     LIST_OF_ENTRIES = auto()
     """A list of pairs of a mapping's key and value."""
+    LIST_OF_ARGUMENTS = auto()
+    """A list of the arguments."""
 
 
 class CallbackResult(Enum):
@@ -172,6 +174,8 @@ class ModuleNaming(Enum):
     """By names joined with dots that are the end of a file's path without its suffix: `shop.cart`."""
     INCLUSION = auto()
     """By the path of a file whose text is included: beside the includer, or below a folder that is searched."""
+    TREE = auto()
+    """By the names of modules that declare each other, from the root of a package: `crate::shop::models`."""
     SPECIFIER = auto()
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     PACKAGE = auto()
@@ -285,6 +289,16 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """The member of a function that holds the methods of what it makes, with its dot."""
     receiver_names: tuple[str, ...] = ()
     """Names that a function has of its receiver without declaring them: what it is, and what is above it."""
+    receiver_types: frozenset[str] = frozenset()
+    """Node types of a parameter that is the receiver."""
+    own_type: str = ""
+    """What a type's own code calls it: `Self`."""
+    constant_names: str = ""
+    """What a name looks like that stands for a constant in a pattern."""
+    wrapping_variants: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """Variants of outside enumerations → which type argument they hold."""
+    same_members: frozenset[str] = frozenset()
+    """Members that give the receiver, or one equal to it, where its type has no such member of its own."""
     exports_object: str = ""
     """The object whose members, or whose replacement, a file gives to others (`module.exports`)."""
     comments_document: bool = False

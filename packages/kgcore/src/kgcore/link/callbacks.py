@@ -281,6 +281,7 @@ class Callbacks:
 
     def _passed(self, functions: Values, number: int) -> Values:
         """What values that are functions are passed at a place."""
+        functions = self._evaluator.generics.closed(functions)
         return distinct([value for function in functions for value in self.parameter_values(function, number)])
 
 

@@ -70,7 +70,28 @@ class Calls:
         found: list[Value] = []
         for callee in self._evaluator.callees(unit, call, block, position):
             found.extend(self._called(callee, unit, call, block, position))
+        if self._spec.same_members:
+            found = self._or_same(found, unit, call, block, position)
         return distinct(found)
+
+    def _or_same(self, found: list[Value], unit: Unit, call: Call, block: int, position: int) -> list[Value]:
+        """The receiver, where its type has no such member and all that have one give what they are called on."""
+        known = any(not isinstance(value, ExternalInstance) or value.arguments for value in found)
+        expression = unit.facts.expressions[call.function] if call.function != NOTHING else None
+        if known or not isinstance(expression, Path | Attribute):
+            return found
+        rest, _, last = expression.text.rpartition(".")
+        if last not in self._spec.same_members:
+            return found
+        if isinstance(expression, Attribute):
+            values = self._evaluator.values(unit, expression.base, block, position)
+            for name in rest.split(".") if rest else ():
+                values = self._evaluator.member_values(values, name)
+        else:
+            values = self._evaluator.path_values(unit, rest, block, position) if rest else ()
+        own = [value for value in values if isinstance(value, Instance | TypeVariable | ClosureValue)]
+        made = [value for value in values if isinstance(value, ClassValue)]
+        return [*own, *self.instances(tuple(made), unit, block)] or found
 
     def _super(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The next class in order after the one whose method this is written in, or after the one named."""
@@ -255,6 +276,8 @@ class Calls:
                 return (ExternalInstance(_AWAITABLE, (self._all_awaited(first),)),)
             case CallResult.LIST_OF_VALUES:
                 return (ExternalInstance(list_type, (self._values_of(first),)),)
+            case CallResult.LIST_OF_ARGUMENTS:
+                return (ExternalInstance(list_type, (first,)),)
             case CallResult.KEYS:
                 return self._keys_of(first)
             case CallResult.LIST_OF_ENTRIES:

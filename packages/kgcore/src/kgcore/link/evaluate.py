@@ -10,6 +10,7 @@ from kgcore.languages.spec import Container, DecoratorEffect, FunctionShape, Lan
 from kgcore.link.attached import Attached
 from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
+from kgcore.link.extensions import Extensions
 from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.implicit import ImplicitReceiver
@@ -20,7 +21,7 @@ from kgcore.link.names import Located, Names
 from kgcore.link.overloads import Overloads
 from kgcore.link.signatures import Signatures
 from kgcore.link.structural import Structural
-from kgcore.link.symbols import END, FunctionSymbol, Unit
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.types import Types
 from kgcore.link.values import (
     ClassValue,
@@ -40,6 +41,7 @@ from kgcore.link.values import (
     distinct,
     relabel,
 )
+from kgcore.link.variants import HIDDEN, Variants
 from kgcore.model.facts import (
     NOTHING,
     AnyExpression,
@@ -60,6 +62,7 @@ from kgcore.model.facts import (
     Path,
     Spread,
     TypeName,
+    Within,
 )
 from kgcore.model.kinds import SymbolKind
 
@@ -80,6 +83,7 @@ _CAUGHT = BindingKind.CAUGHT
 _ELEMENT = BindingKind.ELEMENT
 _ENTER = BindingKind.ENTER
 _NAMED = (_DEFINITION, _IMPORT)
+_NAMESPACE = SymbolKind.NAMESPACE
 _PARAMETERS = (BindingKind.PARAMETER, BindingKind.VARIADIC, BindingKind.KEYWORDS)
 _SPECIAL = (BindingKind.RECEIVER, BindingKind.TYPE, BindingKind.CHANGE)
 _ONE = Container()
@@ -100,19 +104,24 @@ class Evaluator:
         ambient: Callable[[str], Sequence[str]] = lambda name: (),
         attaching: Callable[[str], Sequence[tuple[str, int]]] = lambda name: (),
         names: Names | None = None,
+        extending: Callable[[str], Sequence[tuple[str, int]]] = lambda name: (),
     ) -> None:
         self.names = names if names is not None else Names(load, modules, ambient)
-        self._spec = spec
-        self.attached = Attached(self, attaching)
-        self.hierarchy = Hierarchy(self.fresh_values, self.attached.members if spec.attached_members else None)
         self.structural: Structural | None = None
         """What finds the interfaces that a type satisfies without saying so, where a language has such."""
+        self._spec = spec
+        self.attached = Attached(self, attaching)
+        self.extensions = Extensions(self, extending)
+        self.hierarchy = Hierarchy(self.fresh_values, self._added if spec.attached_members else None)
+        if spec.attached_members:
+            self.hierarchy.extended = self.extensions.bases
         self.calls = Calls(self, spec)
         self.overloads = Overloads(self, spec)
         self.signatures = Signatures(self, spec)
         self.types = Types(self)
         self.generics = Generics(self)
         self.callbacks = Callbacks(self, spec)
+        self.variants = Variants(self, spec)
         if spec.implicit_receiver:
             implicit = ImplicitReceiver(self)
             self.names.implied, self.names.implied_type = implicit.member, implicit.type_member
@@ -141,7 +150,12 @@ class Evaluator:
         if self.structural is not None:
             self.structural.forget()
         self.overloads.forget()
+        self.extensions.forget()
         self.hierarchy.forget()
+
+    def _added(self, symbol: ClassSymbol, name: str) -> tuple[Slot, ...]:
+        """What is a member of a type without standing in its body: of the blocks that extend it, else by itself."""
+        return self.extensions.members(symbol, name) or self.attached.members(symbol, name)
 
     def fresh_values(self, unit: Unit, index: int, block: int, position: int) -> Values:
         """A query of its own inside another: what a class is must not depend on who asks first."""
@@ -249,6 +263,8 @@ class Evaluator:
                 return self.values(unit, value, block, position)
             case TypeName() | Object() | Given():
                 return self._typed(unit, expression, block)
+            case Within(value=value, block=inner):
+                return self.values(unit, value, inner, END)
             case _:
                 return ()
 
@@ -354,7 +370,9 @@ class Evaluator:
     def unpacked(self, values: Values, binding: Binding) -> Values:
         """What a binding's place in a pattern takes of the values."""
         for step in binding.unpack:
-            if isinstance(step, str):
+            if isinstance(step, str) and step[0] == HIDDEN:
+                values = self.variants.held(values, step)
+            elif isinstance(step, str):
                 values = self.member_values(values, step)
             else:
                 values = relabel(self.calls.unpacked(values, step), Strategy.ELEMENT)
@@ -497,7 +515,7 @@ class Evaluator:
             return function
         if DecoratorEffect.CLASS in effects and isinstance(receiver, Instance):
             receiver = ClassValue(receiver.symbol, (), receiver.is_receiver, receiver.strategy)
-        elif isinstance(through, ClassValue) and DecoratorEffect.CLASS not in effects:
+        elif isinstance(through, ClassValue) and DecoratorEffect.CLASS not in effects and not self._spec.own_type:
             return function
         return FunctionValue(function.symbol, receiver, function.strategy)
 
@@ -533,13 +551,8 @@ class Evaluator:
             case Instance(symbol=symbol):
                 found = self.hierarchy.find(symbol, name, on_instance=True)
                 return self._slots(found, name, value.strategy, value)
-            case ClassValue(symbol=symbol):
-                found = self.hierarchy.find(symbol, name, on_instance=value.is_receiver)
-                other = () if found.slots else self._beside_class(value, name)
-                if other:
-                    return other
-                strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
-                return self._slots(found, name, strategy, value)
+            case ClassValue():
+                return self._member_of_class(value, name)
             case ObjectValue() | FunctionValue() | TypeVariable() | MemberOf():
                 return self.types.attribute(value, name)
             case SuperValue(symbol=symbol, receiver=receiver):
@@ -557,6 +570,19 @@ class Evaluator:
             if found.slots:
                 return self._slots(found, name, Strategy.MEMBER, None)
         return self.names.named.given(Located(value), name, opened=False) if self.names.named is not None else ()
+
+    def _member_of_class(self, value: ClassValue, name: str) -> tuple[Located, ...]:
+        symbol = value.symbol
+        if symbol.definition.kind is _NAMESPACE:
+            members = self.names.namespace_member(symbol, name)
+            if members is not None:
+                return members
+        found = self.hierarchy.find(symbol, name, on_instance=value.is_receiver)
+        other = () if found.slots else self._beside_class(value, name)
+        if other:
+            return other
+        strategy = value.strategy if value.is_receiver else _through_class(value.strategy)
+        return self._slots(found, name, strategy, value)
 
     def _slots(
         self, found: Found, name: str, strategy: Strategy, value: Instance | ClassValue | None
@@ -584,6 +610,7 @@ class Evaluator:
             isinstance(value, ClassValue)
             and not slot.on_instance
             and not (unit.spec.separate_types and binding.type != NOTHING)
+            and slot.elsewhere is None
             and self.hierarchy.is_enumeration(slot.owner)
         ):
             yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)

@@ -132,6 +132,12 @@ class Generics:
                     held = evaluator.calls.held_types(base.arguments, part.unit, part.definition.body)
                     given = tuple([self.substitute(argument, own) for argument in held])
                     return self.environment(Instance(base.symbol, given), owner)
+        for unit, extension, values in evaluator.hierarchy.extended(symbol):
+            for base in values:
+                if isinstance(base, ClassValue) and self._reaches(base.symbol, owner):
+                    held = evaluator.calls.held_types(base.arguments, unit, extension.block)
+                    given = tuple([self.substitute(argument, own) for argument in held])
+                    return self.environment(Instance(base.symbol, given), owner)
         return own
 
     def _reaches(self, symbol: ClassSymbol, owner: ClassSymbol) -> bool:
@@ -144,6 +150,8 @@ class Generics:
             for variable, argument in zip(self.variables(part.unit, part.definition.body), arguments, strict=False):
                 if argument:
                     own[variable] = argument
+        if symbol.unit.spec.attached_members:
+            own.update(self._evaluator.extensions.environment(symbol, arguments))
         return own
 
     def of_call(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from kgcore.languages.spec import DecoratorEffect
 from kgcore.link.symbols import ClassSymbol, Unit
 from kgcore.link.values import ClassValue, External, Values
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Extension
 from kgcore.model.kinds import SymbolKind
 
 # Reading a member of an enumeration costs a call in Python; these are read for every member looked up.
@@ -21,6 +21,9 @@ Evaluate = Callable[[Unit, int, int, int], Values]
 
 Attach = Callable[[ClassSymbol, str], "tuple[Slot, ...]"]
 """Class, name → what is a member of the class under that name without standing in its body."""
+
+Extend = Callable[[ClassSymbol], "Iterable[tuple[Unit, Extension, Values]]"]
+"""Class → the bases that blocks elsewhere give it."""
 
 Base = ClassSymbol | External | None
 """A base class in the project, one outside it, or one that nothing is known of."""
@@ -63,6 +66,8 @@ class Hierarchy:
     def __init__(self, evaluate: Evaluate, attached: Attach | None = None) -> None:
         self._evaluate = evaluate
         self._attached = attached
+        self.extended: Extend = lambda symbol: ()
+        """What else is said to be a base of a class, by whatever file."""
         self._bases: dict[ClassSymbol, tuple[Base, ...]] = {}
         self._orders: dict[ClassSymbol, tuple[Base, ...]] = {}
         self._found: dict[tuple[ClassSymbol, str, bool, ClassSymbol | None], Found] = {}
@@ -100,6 +105,8 @@ class Hierarchy:
                 base = _base_of(values, part)
                 if not (isinstance(base, External) and base.name in generics) and base is not symbol:
                     found.append(base)
+        for _, _, values in self.extended(symbol):
+            found.append(_base_of(values, symbol))
         self._open.discard(symbol)
         bases = self._bases[symbol] = tuple(found)
         return bases

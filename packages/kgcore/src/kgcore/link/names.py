@@ -293,6 +293,14 @@ class Names:
         package = self.modules.outside(written.module, written.level)
         return package.replace(".", DOT) if "." in package else package
 
+    def outside_of(self, unit: Unit, written: Import) -> str:
+        """The same as the file sees it."""
+        return self.outside(written)
+
+    def namespace_member(self, symbol: ClassSymbol, name: str, *, types: bool = False) -> tuple[Located, ...] | None:
+        """What a namespace's name stands for; None where it is looked for like the members of a class."""
+        return None
+
     def module_member(self, path: str, name: str) -> tuple[Located, ...]:
         """What a module's name stands for to others, through re-exports and star imports; else its submodule."""
         return self._remember((path, name), lambda: self._module_member(path, name, set()))

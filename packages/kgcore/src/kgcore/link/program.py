@@ -10,6 +10,7 @@ from kgcore.languages.spec import LanguageSpec, ModuleNaming
 from kgcore.link.attached import owners_named
 from kgcore.link.declared_packages import DeclaredPackages, PackageIndex
 from kgcore.link.evaluate import Evaluator
+from kgcore.link.extensions import extended_names
 from kgcore.link.file_names import FileIndex
 from kgcore.link.folders import FolderIndex, FolderPackages
 from kgcore.link.full_names import FullNameIndex
@@ -19,13 +20,15 @@ from kgcore.link.load_paths import LoadPaths
 from kgcore.link.module_names import SelfNamedIndex, SelfNamedModules
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.named_modules import NamedModules
-from kgcore.link.names import EVERYWHERE, Located
+from kgcore.link.names import EVERYWHERE, Located, Names
 from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.structural import Structural, interfaces_by_method
 from kgcore.link.suffixes import SuffixIndex
 from kgcore.link.symbols import Unit
+from kgcore.link.tree_index import TreeIndex
+from kgcore.link.tree_names import TreeNames
 from kgcore.model.facts import FileFacts
 from kgcore.model.frames import ROOM
 from kgcore.model.manifests import Manifest
@@ -59,6 +62,7 @@ class Program:
         self._ambient: dict[str, list[str]] | None = None
         self._interfaces: dict[str, list[tuple[str, int]]] | None = None
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
+        self._extending_of: dict[str, list[tuple[str, int]]] | None = None
         self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
 
     def _evaluator(self) -> Evaluator:
@@ -69,8 +73,12 @@ class Program:
             modules = PackageIndex(self._paths, self._reader.facts, self._spec)
         else:
             modules = modules_of(self._paths, self._reader.manifests(), self._spec)
-        linked = LinkedNames(self.unit, modules, self._declaring, self._every) if self._spec.includes else None
-        evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching, linked)
+        names: Names | None = None
+        if self._spec.includes:
+            names = LinkedNames(self.unit, modules, self._declaring, self._every)
+        elif isinstance(modules, TreeIndex):
+            names = TreeNames(self.unit, modules, self._declaring)
+        evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching, names, self._extending)
         if isinstance(modules, NamedModules):
             modules.attach(evaluator.names)
         if isinstance(modules, FolderIndex):
@@ -138,6 +146,16 @@ class Program:
                         self._interfaces.setdefault(each, []).append((path, number))
         return self._interfaces.get(name, [])
 
+    def _extending(self, name: str) -> list[tuple[str, int]]:
+        """The blocks, by file and number, that extend a type of this name."""
+        if self._extending_of is None:
+            self._extending_of = {}
+            for path in sorted(self._paths) if self._spec.attached_members else ():
+                facts = self._reader.facts(path)
+                for number, owner in extended_names(facts) if facts is not None else ():
+                    self._extending_of.setdefault(owner, []).append((path, number))
+        return self._extending_of.get(name, [])
+
     def close(self) -> None:
         """Let go of everything: units and symbols refer to each other, and would wait for the collector."""
         for unit in self._units.values():
@@ -151,6 +169,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
     """How imports lead to these files, after the way in which the language's family names modules."""
     if spec.module_naming is ModuleNaming.FOLDER:
         return FolderIndex(paths, manifests)
+    if spec.module_naming is ModuleNaming.TREE:
+        return TreeIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.SPECIFIER:
         return SpecifierIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.FILE:

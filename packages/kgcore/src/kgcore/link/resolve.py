@@ -18,6 +18,7 @@ from kgcore.model.facts import (
     BindingKind,
     BlockKind,
     Call,
+    Extension,
     Index,
     Path,
     Reference,
@@ -115,6 +116,7 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
         *_imports(evaluator, unit),
         *_overrides(evaluator, unit),
         *_satisfied(evaluator, unit),
+        *_extended(evaluator, unit),
     ):
         links.setdefault((source, relation, target), []).append((line, column, strategy))
     return FileLinks(
@@ -173,9 +175,10 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
     evaluator.refuel()
     if unit.spec.overloads:
         return tuple(_called_among(evaluator, unit, reference, call))
-    if not isinstance(function, Path | Attribute):
+    if not isinstance(function, Path | Attribute) or type(function) is TypeName:
         values = evaluator.values(unit, call.function, reference.block, reference.position)
-        return tuple([item for value in values for item in _called_value(evaluator, value, _VALUE_FLOW)])
+        flow = None if type(function) is TypeName else _VALUE_FLOW
+        return tuple([item for value in values for item in _called_value(evaluator, value, flow)])
     located, steady = locate(evaluator, unit, function, reference.block, reference.position, meaning)
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
     if not found and located and unit.spec.declares_outside and isinstance(function, Path):
@@ -199,6 +202,11 @@ def _called_among(evaluator: Evaluator, unit: Unit, reference: Reference, call: 
 
 def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
     if item.value is not None:
+        if item.binding is not None and item.unit is not None and item.unit.spec.wrapping_variants:
+            variant = variable_target(item.unit, item.binding, item.owner)
+            if variant is not None:
+                yield _CONSTRUCTS, variant, item.strategy
+            return
         yield from _called_value(evaluator, item.value, None)
         return
     strategy = None if _is_alias(item) else _VALUE_FLOW
@@ -276,18 +284,19 @@ def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None)
 def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known) -> tuple[_Found, ...]:
     """A function or class mentioned as a value, or a constant, attribute or field that is read."""
     expression = unit.facts.expressions[reference.expression]
-    if not isinstance(expression, Path):
+    if not isinstance(expression, Path | Attribute):
         return ()
-    meaning = unit.meaning_of(reference.block, expression.text.partition(".")[0])
-    key = (reference.expression, meaning)
-    found = known.get(key)
-    if found is not None:
-        return found
+    meaning = None
+    if isinstance(expression, Path):
+        meaning = unit.meaning_of(reference.block, expression.text.partition(".")[0])
+        found = known.get((reference.expression, meaning))
+        if found is not None:
+            return found
     evaluator.refuel()
     located, steady = locate(evaluator, unit, expression, reference.block, reference.position, meaning)
     found = tuple([item for each in located for item in _used_located(each, unit, reference)])
-    if steady:
-        known[key] = found
+    if steady and meaning is not None:
+        known[reference.expression, meaning] = found
     return found
 
 
@@ -379,7 +388,7 @@ def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
         module = evaluator.names.module_of(unit, written)
         if module is not None and evaluator.names.load(module) is not None and module != unit.path:
             yield NOTHING, Relation.IMPORTS, Target(module), written.line, written.column, Strategy.IMPORT
-        elif module is None and (top := evaluator.names.outside(written)):
+        elif module is None and (top := evaluator.names.outside_of(unit, written)):
             yield NOTHING, Relation.IMPORTS, Target(external=top), written.line, written.column, Strategy.EXTERNAL
         for item in evaluator.names.imported(unit, number) if written.name else ():
             if isinstance(item.value, ModuleValue) and evaluator.names.load(item.value.path) is not None:
@@ -389,7 +398,7 @@ def _imports(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
                 target = Target(item.value.symbol.unit.path)
                 if target.path != unit.path:
                     yield NOTHING, Relation.IMPORTS, target, written.line, written.column, Strategy.IMPORT
-            elif is_package and isinstance(item.value, FunctionValue | ClassValue):
+            elif (is_package or written.public) and isinstance(item.value, FunctionValue | ClassValue):
                 target = _target_of(item.value.symbol)
                 yield NOTHING, Relation.RE_EXPORTS, target, written.line, written.column, Strategy.IMPORT
 
@@ -427,12 +436,35 @@ def _overrides(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
                     yield symbol.number, Relation.OVERRIDES, target, line, column, Strategy.IMPLEMENTATION
         if len(evaluator.hierarchy.order(symbol.owner)) == 1:
             continue
+        if unit.facts.extensions and evaluator.extensions.is_inherent(symbol):
+            continue
         found = evaluator.hierarchy.find(symbol.owner, definition.name, on_instance=True, after=symbol.owner)
         for slot in found.slots:
             if slot.binding.kind is BindingKind.DEFINITION:
                 base = slot.unit.symbols[slot.binding.value]
                 target = _target_of(base)
                 yield symbol.number, Relation.OVERRIDES, target, definition.line, definition.column, Strategy.OVERRIDE
+
+
+def _extended(evaluator: Evaluator, unit: Unit) -> Iterator[_Sited]:
+    """The bases that blocks give types of the file; at the place of the block, where that is in the file."""
+    if not unit.spec.attached_members:
+        return
+    for symbol in unit.symbols:
+        if not isinstance(symbol, ClassSymbol):
+            continue
+        definition = symbol.definition
+        for source, extension, values in evaluator.hierarchy.extended(symbol):
+            place = (extension.line, extension.column) if source is unit else (definition.line, definition.column)
+            for value in values:
+                if isinstance(value, ClassValue):
+                    target, strategy = _target_of(value.symbol), value.strategy
+                elif isinstance(value, External):
+                    target, strategy = Target(external=value.name), Strategy.EXTERNAL
+                else:
+                    continue
+                if not target.external.startswith(f"{unit.spec.builtins_module}."):
+                    yield symbol.number, Relation.IMPLEMENTS, target, *place, strategy
 
 
 def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
@@ -448,6 +480,13 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
         if holder.kind is _MODULE:
             owner, kind = NOTHING, SymbolKind.CONSTANT if binding.name.isupper() else SymbolKind.VARIABLE
         elif holder.kind is _CLASS:
+            extension = evaluator.extensions.at(unit, unit.holders[binding.block]) if unit.facts.extensions else None
+            if extension is not None:
+                owner = _extended_here(evaluator, unit, extension)
+                if owner != NOTHING and (owner, binding.name) not in seen:
+                    seen.add((owner, binding.name))
+                    yield Variable(binding.name, owner, SymbolKind.CONSTANT, binding.line)
+                continue
             owner, kind = holder.definition, SymbolKind.ATTRIBUTE
             symbol = unit.symbols[owner]
             if isinstance(symbol, ClassSymbol) and evaluator.hierarchy.is_enumeration(symbol):
@@ -463,6 +502,14 @@ def _variables(evaluator: Evaluator, unit: Unit) -> Iterator[Variable]:
                 if (symbol.number, name) not in seen:
                     seen.add((symbol.number, name))
                     yield Variable(name, symbol.number, SymbolKind.FIELD, bindings[0].line)
+
+
+def _extended_here(evaluator: Evaluator, unit: Unit, extension: Extension) -> int:
+    """The type of this file that a block extends."""
+    for value in evaluator.extensions.types(unit, extension):
+        if isinstance(value, ClassValue) and value.symbol.unit is unit:
+            return value.symbol.number
+    return NOTHING
 
 
 def _target_of(symbol: ClassSymbol | FunctionSymbol) -> Target:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from kgcore.languages.spec import DecoratorEffect, LanguageSpec
+from kgcore.languages.spec import DecoratorEffect, LanguageSpec, ModuleNaming
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Definition, FileFacts, Path
 from kgcore.model.kinds import NODE_TYPE_OF, NodeType, SymbolKind
 
@@ -20,6 +20,7 @@ _CLASS = BlockKind.CLASS
 _BRANCH = BlockKind.BRANCH
 _LOOP = BlockKind.LOOP
 _OBJECT = BlockKind.OBJECT
+_SPACE = BlockKind.NAMESPACE
 _IMPORT = BindingKind.IMPORT
 _TYPE = BindingKind.TYPE
 _NAMESPACE = SymbolKind.NAMESPACE
@@ -50,6 +51,8 @@ _DECLARING = (
     BindingKind.VARIADIC,
 )
 
+_FAR = 1 << 30
+"""Below its negative are numbers that stand for the namespaces that names are looked for in which no block binds."""
 END = sys.maxsize
 """A position after everything: what a block's names are once it has run."""
 
@@ -115,6 +118,7 @@ class Unit:
         "given",
         "holders",
         "implied",
+        "inner_stars",
         "loops",
         "member_bodies",
         "names",
@@ -124,6 +128,7 @@ class Unit:
         "path",
         "results",
         "scopes",
+        "sealed",
         "signatures",
         "spec",
         "stars",
@@ -138,9 +143,12 @@ class Unit:
         self._ancestors: dict[int, frozenset[int]] = {}
         self.declared_values: dict[int, Definition] = {}
         """Expression that gives a name its value → the definition of that name, where its type is written."""
+        self.sealed = spec.module_naming is ModuleNaming.TREE
+        """Whether code in a namespace sees nothing of what is round it; whether some block that is no module takes
+        all names of another."""
         if spec.block_scopes:
             unseen = (_OBJECT,) if spec.implicit_receiver else _UNSEEN
-            self.holders, self.outers = _block_scopes(facts, unseen)
+            self.holders, self.outers = _block_scopes(facts, unseen, sealed=self.sealed)
             self.scopes = _seen_from(facts, self.holders, self.outers, unseen)
         else:
             self.holders, self.outers = _scopes(facts, spec)
@@ -176,6 +184,7 @@ class Unit:
             self._sort_declarations()
         else:
             self._sort_bindings()
+        self.inner_stars = self.sealed and any(self._space_of(star.block) != star.block for star in self.stars)
         self.symbols: list[ClassSymbol | FunctionSymbol] = []
         self._make_symbols()
         self._receivers = self._plain_receivers()
@@ -202,7 +211,12 @@ class Unit:
         found: dict[tuple[int, str], int] = {}
         name, effects = self.spec.receiver_names[0], self.spec.modifier_effects
         for symbol in self.symbols:
-            if isinstance(symbol, ClassSymbol | AttachedSymbol) or symbol.owner is None:
+            if isinstance(symbol, AttachedSymbol):
+                key = (symbol.definition.body, name)
+                if self.sealed and len(self.names.get(key, ())) == 1:
+                    found[key] = len(self.symbols) + symbol.definition.block
+                continue
+            if isinstance(symbol, ClassSymbol) or symbol.owner is None:
                 continue
             key = (symbol.definition.body, name)
             bound = self.names.get(key, ())
@@ -231,7 +245,14 @@ class Unit:
                 return holder, inside
             inside = inside or self.facts.blocks[holder].kind not in RUNS_ON
             holder = self.outers[holder]
-        return NOTHING, False
+        return (-_FAR - (block if self.inner_stars else self._space_of(block)) if self.sealed else NOTHING), False
+
+    def _space_of(self, block: int) -> int:
+        """The block of the namespace, or of the file, that a block is in."""
+        blocks = self.facts.blocks
+        while block > 0 and blocks[block].kind is not _SPACE:
+            block = blocks[block].parent
+        return block
 
     def _sort_bindings(self) -> None:
         names, holders, blocks = self.names, self.holders, self.facts.blocks
@@ -328,7 +349,8 @@ class Unit:
                 self.symbols.append(AttachedSymbol(self, number))
                 continue
             holder = self.facts.blocks[self.holders[definition.block]]
-            owner = self.symbols[holder.definition] if holder.kind in owning else None
+            is_member = holder.kind in owning and holder.definition != NOTHING
+            owner = self.symbols[holder.definition] if is_member else None
             self.symbols.append(FunctionSymbol(self, number, owner if isinstance(owner, ClassSymbol) else None))
 
     def parameters(self, block: int) -> list[Binding]:
@@ -424,7 +446,9 @@ def _member_bodies(facts: FileFacts) -> frozenset[int]:
     return frozenset(definition.body for definition in facts.definitions if definition.owner != NOTHING)
 
 
-def _block_scopes(facts: FileFacts, unseen: tuple[BlockKind, ...]) -> tuple[list[int], list[int]]:
+def _block_scopes(
+    facts: FileFacts, unseen: tuple[BlockKind, ...], *, sealed: bool = False
+) -> tuple[list[int], list[int]]:
     """The same where any block holds the names that it declares; those of unseen blocks are members only."""
     declaring = {binding.block for binding in facts.bindings if binding.name and binding.kind in _DECLARING}
     holders: list[int] = []
@@ -437,6 +461,8 @@ def _block_scopes(facts: FileFacts, unseen: tuple[BlockKind, ...]) -> tuple[list
             continue
         holders.append(number)
         outer = holders[block.parent] if block.parent != NOTHING else NOTHING
+        if sealed and block.kind is _SPACE:
+            outer = NOTHING
         while outer != NOTHING and blocks[outer].kind in unseen:
             outer = outers[outer]
         outers.append(outer)

@@ -9,6 +9,7 @@ from kgcore.link.callbacks import HIDDEN, RECEIVER
 from kgcore.link.hierarchy import merged
 from kgcore.link.names import WHOLE, Located, value_of
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit, reaching
+from kgcore.link.tree_types import TreeTypes
 from kgcore.link.values import (
     ClassValue,
     ClosureValue,
@@ -26,7 +27,7 @@ from kgcore.link.values import (
     distinct,
     relabel,
 )
-from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Closure, Index, TypeName
+from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Call, Closure, Extension, Index, TypeName
 from kgcore.model.kinds import SymbolKind
 
 INSTANCES = "typeof"
@@ -47,6 +48,7 @@ class Types:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
+        self._tree = TreeTypes(evaluator)
         self._open: set[tuple[Value, str]] = set()
         """Members that are being looked for: an object may be spread into itself."""
 
@@ -69,6 +71,8 @@ class Types:
     def located(self, unit: Unit, text: str, block: int) -> tuple[Located, ...]:
         """What a dotted name of a type stands for, aliases as they are."""
         names = self._evaluator.names
+        if unit.spec.own_type:
+            return self._tree.located(unit, text, block)
         first, *rest = text.split(".")
         located = names.locate_type(unit, block, first)
         if not located and rest:
@@ -166,6 +170,9 @@ class Types:
             elif parent.kind is BlockKind.CLASS:
                 receiver = Instance(symbol, (), True, Strategy.RECEIVER)
         elif symbol is not None and symbol.definition.body == binding.block:
+            extension = self._evaluator.extensions.at(unit, block.parent) if unit.facts.extensions else None
+            if extension is not None:
+                return self._extended(unit, extension)
             if symbol.owner is not None:
                 is_static = DecoratorEffect.CLASS in self._evaluator.effects(symbol)
                 kind = ClassValue if is_static else Instance
@@ -198,6 +205,17 @@ class Types:
                 variables = self._evaluator.generics.variables(symbol.unit, symbol.definition.body)
                 return tuple(variables[place : place + 1])
         return ()
+
+    def _extended(self, unit: Unit, extension: Extension) -> Values:
+        """The receiver in a block that extends a type; one that is not known has at least the block's bases."""
+        evaluator = self._evaluator
+        own = evaluator.extensions.own_type(unit, extension.block)
+        found = list(evaluator.calls.instances(own, unit, extension.block))
+        if not any(isinstance(value, Instance) for value in found):
+            for index in extension.bases:
+                bases = evaluator.values(unit, index, extension.block, END)
+                found.extend(evaluator.calls.instances(bases, unit, extension.block))
+        return relabel(distinct(found), Strategy.RECEIVER)
 
     def _assigned_to(self, symbol: FunctionSymbol) -> Values:
         """The object, or what the function makes, that a function was assigned to as a member."""

@@ -119,6 +119,13 @@ class Given(Expression, frozen=True, gc=False, array_like=True, tag=14):
     number: int
 
 
+class Within(Expression, frozen=True, gc=False, array_like=True, tag=15):
+    """What a block of statements gives: the value of its last one, which sees the names of the block."""
+
+    value: int
+    block: int
+
+
 AnyExpression = (
     Path
     | Attribute
@@ -135,6 +142,7 @@ AnyExpression = (
     | TypeName
     | Object
     | Given
+    | Within
 )
 
 
@@ -281,6 +289,18 @@ class Definition(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """The type whose member this is although it stands outside that type's body."""
 
 
+class Extension(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A block that adds to a type which is defined elsewhere: its definitions are members, and so are its other names;
+    its bases are bases of the type."""
+
+    type: int
+    block: int
+    bases: tuple[int, ...] = ()
+    position: int = 0
+    line: int = 0
+    column: int = 0
+
+
 class ReferenceRole(IntEnum):
     CALL = 0
     INHERIT = 1
@@ -334,6 +354,7 @@ class FileFacts(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Blocks of namespaces in the file that go on in others, with their full names."""
     condition: str = ""
     """Under which tags the file is built at all, with `&&`, `||`, `!` and parentheses; always where it says nothing."""
+    extensions: tuple[Extension, ...] = ()
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -24,6 +24,7 @@ class ManifestKind(Enum):
     NAMED = auto()
     """YAML whose line `name:` names the package."""
     MODULE = auto()
+    CARGO = auto()
 
 
 class Conditions(msgspec.Struct, frozen=True):
@@ -102,7 +103,26 @@ class ModuleManifest(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the modules that are worked on together."""
 
 
-Manifest = PackageManifest | CompilerManifest | WorkspaceManifest | ModuleManifest | CommandsManifest
+class CargoTarget(msgspec.Struct, frozen=True, kw_only=True):
+    """A library, program, test, example or benchmark of a Rust package, as far as it is written."""
+
+    kind: str
+    """`lib`, `bin`, `test`, `example` or `bench`."""
+    name: str = ""
+    path: str = ""
+
+
+class CargoManifest(msgspec.Struct, frozen=True, kw_only=True):
+    """`Cargo.toml`, as far as it says where packages and their roots are, and under which names they see each other."""
+
+    name: str = ""
+    edition: str = ""
+    targets: tuple[CargoTarget, ...] = ()
+    dependencies: tuple[tuple[str, str], ...] = ()
+    """(name in the code, name of the package), of every kind of dependency."""
+
+
+Manifest = PackageManifest | CompilerManifest | WorkspaceManifest | ModuleManifest | CommandsManifest | CargoManifest
 
 
 class ReadManifest(msgspec.Struct, frozen=True):
