@@ -271,6 +271,8 @@ class Unit:
             elif name == "*" and binding.kind is _IMPORT:
                 self.stars.append(binding)
             elif "." in name:
+                if binding.kind is _NARROW and self.spec.full_names:
+                    self.narrows.setdefault(name, []).append(binding)
                 self.fields.setdefault(holder, []).append(binding)
             elif binding.kind not in (_OUTER, _ENCLOSING):
                 key = (holder, name)

@@ -53,7 +53,7 @@ from kgcore.languages.scoped_rules import (
     ScopeRule,
     UnionRule,
 )
-from kgcore.languages.spec import Container, DecoratorEffect, LanguageSpec, MemberResult
+from kgcore.languages.spec import CallResult, Container, DecoratorEffect, LanguageSpec, MemberResult
 from kgcore.model.kinds import SymbolKind
 
 _MODIFIERS = (
@@ -238,4 +238,30 @@ SPEC = LanguageSpec(
     dict_type="builtins.array",
     containers={"list": Container(), "array": Container(element=0, value=1), "iterable": Container()},
     container_members={"current": MemberResult.ELEMENT},
+    call_results={
+        **dict.fromkeys(
+            (
+                "builtins.end",
+                "builtins.current",
+                "builtins.reset",
+                "builtins.next",
+                "builtins.prev",
+                "builtins.array_pop",
+                "builtins.array_shift",
+            ),
+            CallResult.ELEMENT,
+        ),
+        **dict.fromkeys(
+            (
+                "builtins.array_filter",
+                "builtins.array_values",
+                "builtins.array_reverse",
+                "builtins.array_merge",
+                "builtins.array_slice",
+                "builtins.array_unique",
+                "builtins.iterator_to_array",
+            ),
+            CallResult.LIST_OF_ELEMENTS,
+        ),
+    },
 )

@@ -10,6 +10,9 @@ class Repo
     /** @var Item|null */
     private $last;
     private ?Logger $logger;
+    private $any;
+    /** @var Item[] */
+    private array $many = [];
 
     /**
      * @param Item[] $items
@@ -61,6 +64,18 @@ class Repo
         [$a, $b] = [new Item(), new Logger()];
         $b->log();
 //          ^ calls repo.php:Logger.log (inferred)
+        if ($this->any instanceof Item) {
+            $this->any->save();
+//                      ^ calls repo.php:Item.save (inferred)
+        }
+        $this->any->save();
+//                  ^ nothing
+        foreach (array_filter($this->many) as $each) {
+            $each->save();
+//                 ^ calls repo.php:Item.save (inferred)
+        }
+        end($this->many)->save();
+//                        ^ calls repo.php:Item.save (inferred)
         $copy = clone new Item();
         $copy->save();
 //             ^ calls repo.php:Item.save (inferred)
