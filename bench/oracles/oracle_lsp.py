@@ -2,8 +2,8 @@
 
     python oracle_lsp.py ROOT SUFFIX LANGUAGE_ID SITES COMMAND …
 
-SITES holds lines of path, line (from 1) and column (from 0, in characters), separated by tabs. Written are lines of the same
-three, a status (`project`, `outside`, `none`), and the definition's path and line (from 1).
+SITES holds lines of path, line (from 1) and column (from 0, in characters), separated by tabs. Written are lines of
+the same three, a status (`project`, `outside`, `none`), and the definition's path and line (from 1).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -19,13 +20,16 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 WAIT = 120.0
+STORE = tempfile.mkdtemp()
 
 
 class Server:
     """A language server on a pipe."""
 
     def __init__(self, command: list[str]) -> None:
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
         self.number = 0
         self.answers: dict[int, Any] = {}
         self.notices: Queue[str] = Queue()
@@ -52,7 +56,9 @@ class Server:
             message = json.loads(stream.read(length))
             if "method" in message and "id" in message:
                 asked = message.get("params") or {}
-                result = [{} for _ in asked.get("items", ())] if message["method"] == "workspace/configuration" else None
+                result = (
+                    [{} for _ in asked.get("items", ())] if message["method"] == "workspace/configuration" else None
+                )
                 self._write({"id": message["id"], "result": result})
             elif "method" in message:
                 self.notices.put(message["method"])
@@ -88,7 +94,7 @@ def main() -> None:
         "rootUri": uri_of(root),
         "workspaceFolders": [folder],
         "capabilities": {"workspace": {"workspaceFolders": True, "configuration": True}},
-        "initializationOptions": {"clearCache": True, "storagePath": "/tmp/oracle_lsp", "globalStoragePath": "/tmp/oracle_lsp"},
+        "initializationOptions": {"clearCache": True, "storagePath": STORE, "globalStoragePath": STORE},
     }
     server.answer(server.send("initialize", start))
     server.tell("initialized", {})

@@ -21,18 +21,25 @@ _KINDS = {
 }
 
 
-def constant_path(walk: Walk, node: Node, rule: ConstantRule) -> str:
+def constant_path(walk: Walk, node: Node) -> str:
     """The dotted path of a constant; empty where it is asked of a value."""
-    if not rule.name:
-        return walk.text(node)
-    scope, name = node.child_by_field_name(rule.scope), node.child_by_field_name(rule.name)
-    if name is None:
-        return ""
-    if scope is None:
-        return f"\\{walk.text(name)}"
-    entry = walk.table.get(scope.type)
-    outer = constant_path(walk, scope, entry[1]) if entry is not None and isinstance(entry[1], ConstantRule) else ""
-    return f"{outer}.{walk.text(name)}" if outer else ""
+    names: list[str] = []
+    inner: Node | None = node
+    while inner is not None:
+        entry = walk.table.get(inner.type)
+        if entry is None or not isinstance(entry[1], ConstantRule):
+            return ""
+        part = entry[1]
+        if not part.name:
+            names.append(walk.text(inner))
+            return ".".join(reversed(names))
+        name = inner.child_by_field_name(part.name)
+        if name is None:
+            return ""
+        names.append(walk.text(name))
+        inner = inner.child_by_field_name(part.scope)
+    names[-1] = f"\\{names[-1]}"
+    return ".".join(reversed(names))
 
 
 def bind_parameters(

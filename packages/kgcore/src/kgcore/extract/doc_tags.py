@@ -38,6 +38,10 @@ _UNNAMED = frozenset(
         *("class-string", "callable-string", "positive-int", "numeric-string", "non-empty-string", "array-key", "t"),
     }
 )
+LONGEST = 600
+"""Characters of a type; what is longer is none that people write."""
+DEEPEST = 12
+"""Types within types."""
 _OPENING, _CLOSING = "<({[", ">)}]"
 
 
@@ -118,7 +122,7 @@ def _tags(text: str) -> list[tuple[str, str, str]]:
 def _end_of_type(text: str, start: int) -> int:
     """Where a type ends: at the first space outside brackets that no sign of a union stands beside."""
     depth = 0
-    for number in range(start, len(text)):
+    for number in range(start, min(len(text), start + LONGEST)):
         character = text[number]
         if character in _OPENING:
             depth += 1
@@ -126,29 +130,31 @@ def _end_of_type(text: str, start: int) -> int:
             depth -= 1
         elif (character.isspace() and depth <= 0) or (character == "*" and text[number : number + 2] == "*/"):
             return number
-    return len(text)
+    return start if len(text) > start + LONGEST else len(text)
 
 
-def read_tag_type(walk: Walk, text: str, place: Node) -> int:
+def read_tag_type(walk: Walk, text: str, place: Node, depth: int = 0) -> int:
     """The expression of a type as documentation writes it; NOTHING for what names no type."""
+    if depth > DEEPEST:
+        return NOTHING
     text = text.strip().lstrip("?")
     options = _split(text, "|")
     if len(options) > 1:
-        known = [index for option in options if (index := read_tag_type(walk, option, place)) != NOTHING]
+        known = [index for option in options if (index := read_tag_type(walk, option, place, depth + 1)) != NOTHING]
         return walk.add(Choice(tuple(known))) if len(known) > 1 else (known[0] if known else NOTHING)
     if text.startswith("(") and text.endswith(")"):
-        return read_tag_type(walk, text[1:-1], place)
+        return read_tag_type(walk, text[1:-1], place, depth + 1)
     if text.endswith("[]"):
-        held = read_tag_type(walk, text[:-2], place)
+        held = read_tag_type(walk, text[:-2], place, depth + 1)
         return walk.add(Index(walk.add_path("\\list"), (held,))) if held != NOTHING else NOTHING
     applied = _APPLIED.match(text)
     if applied is not None:
         arguments = _split(applied[2], ",")
         base = applied[1].lstrip("\\").lower()
         if base in _LISTS:
-            held = read_tag_type(walk, arguments[-1], place)
+            held = read_tag_type(walk, arguments[-1], place, depth + 1)
             return walk.add(Index(walk.add_path("\\list"), (held,))) if held != NOTHING else NOTHING
-        return read_tag_type(walk, applied[1], place)
+        return read_tag_type(walk, applied[1], place, depth + 1)
     if text.lower() in _RECEIVER:
         return walk.add_path("static")
     if not _PLAIN.match(text) or text.lower() in _UNNAMED:

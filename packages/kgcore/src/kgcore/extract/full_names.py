@@ -63,10 +63,10 @@ def read_package(walk: Walk, node: Node, rule: PackageRule) -> int:
     the names that are defined in it."""
     name_node, body = node.child_by_field_name(rule.name), node.child_by_field_name(rule.body)
     inside, parent = walk.inside, node.parent
-    others = [child for child in parent.named_children if child.type == node.type] if parent is not None else [node]
+    if not inside.wrapped and parent is not None:
+        inside.wrapped = sum(child.type == node.type for child in parent.named_children) > 1
     inside.package = "".join(walk.text(name_node).split()) if name_node is not None else ""
     inside.aliases, inside.functions = {}, {}
-    inside.wrapped = len(others) > 1
     dotted = inside.package.replace(SEPARATOR, ".")
     walk.qualifier = f"{dotted}." if inside.wrapped and dotted else ""
     walk.package = "" if inside.wrapped else dotted

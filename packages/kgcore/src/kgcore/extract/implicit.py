@@ -37,7 +37,7 @@ ABOVE = "super"
 
 
 def read_constant(walk: Walk, node: Node, rule: ConstantRule) -> int:
-    text = constant_path(walk, node, rule)
+    text = constant_path(walk, node)
     if not text:
         scope, name = node.child_by_field_name(rule.scope), node.child_by_field_name(rule.name)
         if scope is None or name is None:
@@ -52,7 +52,7 @@ def visit_receiver(walk: Walk, node: Node) -> int:
     """What a member is called on: a constant is not mentioned by it."""
     entry = walk.table.get(node.type)
     if entry is not None and isinstance(entry[1], ConstantRule):
-        text = constant_path(walk, node, entry[1])
+        text = constant_path(walk, node)
         if text:
             return walk.add_path(text)
     return walk.visit(node)

@@ -21,7 +21,7 @@ def read_open_class(walk: Walk, node: Node, rule: OpenClassRule) -> int:
     if name_node is None or entry is None or not isinstance(entry[1], ConstantRule):
         walk.visit_children(node)
         return NOTHING
-    path = constant_path(walk, name_node, entry[1])
+    path = constant_path(walk, name_node)
     last = name_node.child_by_field_name("name") if name_node.type == rule.scope else name_node
     if not path or last is None:
         walk.visit_children(node)

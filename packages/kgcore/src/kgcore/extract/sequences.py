@@ -161,7 +161,7 @@ def _class_made(walk: Walk, node: Node, target: Node, value: Node | None) -> boo
     if receiver is None or method is None:
         return False
     maker = f"{walk.text(receiver)}.{walk.text(method)}"
-    path = constant_path(walk, target, entry[1])
+    path = constant_path(walk, target)
     if maker not in rule.makers or not path or walk.blocks[walk.block].kind is BlockKind.FUNCTION:
         return False
     arguments = value.child_by_field_name(rule.arguments)

@@ -10,9 +10,11 @@ from kgcore.extract.doc_types import NO_TYPES, DocTypes
 from kgcore.extract.walk import Walk
 from kgcore.model.facts import NOTHING, Choice, Index
 
-_TAG = re.compile(r"@(param|return)s?[ \t]+(?:(\w+)[ \t]+)?\[([^\]]+)\](?:[ \t]+(\w+))?")
+_TAG = re.compile(r"@(param|return)s?[ \t]+(?:(\w+)[ \t]+)?\[([^\]]{1,300})\](?:[ \t]+(\w+))?")
 _NAME = re.compile(r"(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*\Z")
 _LIST = re.compile(r"(?:Array|Set|Enumerable)<(.+)>\Z")
+DEEPEST = 6
+"""Types within types."""
 _VALUES = frozenset(
     {"Boolean", "Object", "String", "Symbol", "Integer", "Float", "Hash", "Array", "Proc", "TrueClass", "FalseClass"}
 )
@@ -39,10 +41,10 @@ def _read(walk: Walk, text: str, place: Node) -> int:
     return walk.add(Choice(tuple(known))) if len(known) > 1 else known[0] if known else NOTHING
 
 
-def _read_one(walk: Walk, text: str, place: Node) -> int:
-    held = _LIST.match(text)
+def _read_one(walk: Walk, text: str, place: Node, depth: int = 0) -> int:
+    held = _LIST.match(text) if depth < DEEPEST else None
     if held is not None:
-        inner = _read_one(walk, held[1], place)
+        inner = _read_one(walk, held[1], place, depth + 1)
         return walk.add(Index(walk.add_path("Array"), (inner,))) if inner != NOTHING else NOTHING
     if not _NAME.match(text) or text in _VALUES:
         return NOTHING

@@ -190,6 +190,7 @@ SPEC = LanguageSpec(
     grammar="ruby",
     rules=_RULES,
     path_pattern=r"[^\W\d]\w*",
+    comments_document=True,
     line_comment="#",
     receiver_names=("self", "super"),
     members_need_receiver=True,
