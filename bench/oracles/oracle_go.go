@@ -3,7 +3,8 @@
 //	go run oracle_go.go ROOT OUT
 //
 // Writes OUT.calls.tsv (caller's file, caller, callee's file, callee), OUT.forms.tsv (the same with the form of the call)
-// and OUT.sites.tsv (file, caller, called name, status: project, external, local or unresolved). A type stands for its
+// OUT.sites.tsv (file, caller, called name, status: project, external, local or unresolved) and OUT.implements.tsv (type's
+// file, type, interface's file, interface; of the packages that some package sees together). A type stands for its
 // conversions and literals. ROOT lies below the src folder of a GOPATH, which holds what it imports; run with
 // GO111MODULE=off. Files that are not built here (other systems, tags) are parsed only: their sites are unresolved.
 package main
@@ -27,6 +28,7 @@ var (
 	fset  = token.NewFileSet()
 	edges = map[string]string{}
 	sites = map[string]bool{}
+	pairs = map[string]bool{}
 )
 
 func relative(pos token.Pos) string {
@@ -186,6 +188,45 @@ func readFile(file *ast.File, info *types.Info) {
 	}
 }
 
+// compare notes which types of a package, and of all that it imports, have the methods of which interfaces.
+func compare(pkg *types.Package) {
+	var concrete, interfaces []*types.TypeName
+	seen := map[*types.Package]bool{}
+	var visit func(*types.Package)
+	visit = func(each *types.Package) {
+		if seen[each] {
+			return
+		}
+		seen[each] = true
+		for _, name := range each.Scope().Names() {
+			object, ok := each.Scope().Lookup(name).(*types.TypeName)
+			if !ok || object.IsAlias() || relative(object.Pos()) == "" {
+				continue
+			}
+			named, ok := object.Type().(*types.Named)
+			if !ok || named.TypeParams().Len() > 0 {
+				continue
+			}
+			if face, ok := named.Underlying().(*types.Interface); !ok {
+				concrete = append(concrete, object)
+			} else if face.NumMethods() > 0 && face.IsMethodSet() {
+				interfaces = append(interfaces, object)
+			}
+		}
+		for _, other := range each.Imports() {
+			visit(other)
+		}
+	}
+	visit(pkg)
+	for _, one := range concrete {
+		for _, face := range interfaces {
+			if types.Implements(types.NewPointer(one.Type()), face.Type().Underlying().(*types.Interface)) {
+				pairs[strings.Join([]string{relative(one.Pos()), one.Name(), relative(face.Pos()), face.Name()}, "\t")] = true
+			}
+		}
+	}
+}
+
 func check(dir string, names []string, path string, source types.Importer, known map[string]bool) {
 	var files []*ast.File
 	for _, name := range names {
@@ -205,9 +246,12 @@ func check(dir string, names []string, path string, source types.Importer, known
 			fmt.Fprintln(os.Stderr, err)
 		}
 	}}
-	config.Check(path, fset, files, info)
+	checked, _ := config.Check(path, fset, files, info)
 	for _, file := range files {
 		readFile(file, info)
+	}
+	if checked != nil {
+		compare(checked)
 	}
 }
 
@@ -273,6 +317,11 @@ func main() {
 	for site := range sites {
 		listed = append(listed, site)
 	}
+	var satisfied []string
+	for pair := range pairs {
+		satisfied = append(satisfied, pair)
+	}
+	write(os.Args[2]+".implements.tsv", satisfied)
 	write(os.Args[2]+".calls.tsv", calls)
 	write(os.Args[2]+".forms.tsv", forms)
 	write(os.Args[2]+".sites.tsv", listed)

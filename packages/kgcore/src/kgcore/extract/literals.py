@@ -5,7 +5,6 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.modules import type_arguments
-from kgcore.extract.operators import CAST
 from kgcore.extract.types import add_type_name, visit_unmentioned_type
 from kgcore.extract.walk import Walk
 from kgcore.languages.listed_rules import (
@@ -55,7 +54,7 @@ def read_literal_of_type(walk: Walk, node: Node, rule: LiteralOfTypeRule) -> int
     _read_parts(walk, body, rule, type_node.type in rule.keyed)
     if index == NOTHING:
         return NOTHING
-    return walk.add(Call(walk.add_path(CAST), (index, NOTHING)))
+    return walk.add(Call(walk.add_path(walk.spec.cast), (index, NOTHING)))
 
 
 def _read_parts(walk: Walk, body: Node, rule: LiteralOfTypeRule, keyed: bool) -> None:
@@ -93,7 +92,7 @@ def read_conversion(walk: Walk, node: Node, rule: ConversionRule) -> int:
         index = walk.visit(type_node)
         walk.in_type = outer
         value = walk.optional(operand)
-        return value if index == NOTHING else walk.add(Call(walk.add_path(CAST), (index, value)))
+        return value if index == NOTHING else walk.add(Call(walk.add_path(walk.spec.cast), (index, value)))
     text = "".join(walk.text(named).split())
     callee = walk.add(Path(text))
     walk.words[text] = None

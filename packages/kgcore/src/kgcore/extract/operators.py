@@ -10,8 +10,6 @@ from kgcore.extract.walk import NO_CONJUNCTS, Walk
 from kgcore.languages.scoped_rules import BinaryRule, CastRule, ChainRule, ConditionalRule
 from kgcore.model.facts import NOTHING, Attribute, Call, Choice
 
-CAST = "as"
-"""The name of the builtin that stands for an asserted type; its arguments are the type and the value."""
 INSTANCE = "instanceof"
 """The name of the builtin that stands for a test of a class; its arguments are the value and the class."""
 
@@ -99,4 +97,4 @@ def read_cast(walk: Walk, node: Node, rule: CastRule) -> int:
     if named == NOTHING and type_node.type not in walk.table:
         named = NOTHING
     walk.in_type = outer
-    return value if named == NOTHING else walk.add(Call(walk.add_path(CAST), (named, value)))
+    return value if named == NOTHING else walk.add(Call(walk.add_path(walk.spec.cast), (named, value)))

@@ -9,7 +9,6 @@ from tree_sitter import Node
 from kgcore.extract.definitions import visit_unmentioned
 from kgcore.extract.expressions import plain_path, read_arguments, read_callee
 from kgcore.extract.modules import type_arguments
-from kgcore.extract.operators import CAST
 from kgcore.extract.types import add_type_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.declarator_rules import (
@@ -146,7 +145,7 @@ def read_template_call(walk: Walk, node: Node, rule: TemplateCallRule) -> int:
         written = typed[0][1]
         if container and written != NOTHING:
             written, given = walk.add(Index(add_type_name(walk, container), (written,))), ()
-        return walk.add(Call(walk.add_path(CAST), (written, *given[:1])))
+        return walk.add(Call(walk.add_path(walk.spec.cast), (written, *given[:1])))
     if walk.path_pattern.fullmatch(walk.text(function)):
         callee, length = read_callee(walk, function)
     else:

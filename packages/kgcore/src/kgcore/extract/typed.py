@@ -5,7 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.expressions import plain_path, read_path
-from kgcore.extract.operators import CAST, read_chain
+from kgcore.extract.operators import read_chain
 from kgcore.extract.types import add_type_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.typed_rules import (
@@ -326,7 +326,7 @@ def read_typed_cast(walk: Walk, node: Node, rule: TypedCastRule) -> int:
     for child in node.named_children:
         if child.id not in known:
             walk.visit(child)
-    return value if named == NOTHING else walk.add(Call(walk.add_path(CAST), (named, value)))
+    return value if named == NOTHING else walk.add(Call(walk.add_path(walk.spec.cast), (named, value)))
 
 
 def read_type_test(walk: Walk, node: Node, rule: TypeTestRule) -> int:

@@ -392,6 +392,9 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Documentation declares types by tags: `@param Type $name`."""
     structural: bool = False
     """A type satisfies every interface whose methods it has, without saying so."""
+    outside_interfaces: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Full names of well-known interfaces outside → their methods (`Read([]byte)(int,error)`), or others' names whose
+    methods they have."""
     same_types: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Full names of outside types that are another name of the same type."""
     build: BuildRules = msgspec.field(default_factory=BuildRules)
@@ -443,6 +446,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     metaclass_keyword: str = ""
     type_guards: bool = False
     """A function's declared result may say that its argument is of a type where it gives true."""
+    cast: str = "as"
+    """The name of the builtin that stands for an asserted type; its arguments are the type and the value."""
     narrowing: str = ""
     """A builtin function that tests a name's class."""
     decorators: Mapping[str, DecoratorEffect] = msgspec.field(default_factory=dict)

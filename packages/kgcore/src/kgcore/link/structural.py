@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
+from kgcore.languages.spec import LanguageSpec
 from kgcore.link.locations import parent
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External
@@ -21,6 +22,8 @@ _DEEPEST = 20
 _UNKNOWN = None
 """The form of a type that is not known in full: no two such are the same."""
 Form = Hashable
+Methods = dict[str, tuple[FunctionSymbol | None, Form]]
+"""By name: a method of the project, or the form of one outside."""
 
 
 class Structural:
@@ -30,7 +33,7 @@ class Structural:
         self._evaluator = evaluator
         self._interfaces = interfaces
         self._satisfied: dict[ClassSymbol, tuple[ClassSymbol, ...]] = {}
-        self._methods: dict[ClassSymbol, dict[str, FunctionSymbol] | None] = {}
+        self._methods: dict[ClassSymbol, Methods | None] = {}
         self._signatures: dict[FunctionSymbol, Form] = {}
 
     def forget(self) -> None:
@@ -73,33 +76,56 @@ class Structural:
                 found[each.definition.name] = each
         return found
 
-    def _required(self, interface: ClassSymbol) -> dict[str, FunctionSymbol] | None:
+    def _required(self, interface: ClassSymbol) -> Methods | None:
         """The methods of an interface and of those that it embeds; None where one of these is not known."""
         if interface not in self._methods:
             self._methods[interface] = None
-            found: dict[str, FunctionSymbol] = {}
+            found: Methods = {}
             for base in self._evaluator.hierarchy.order(interface):
-                if not isinstance(base, ClassSymbol) or base.definition.kind is not SymbolKind.INTERFACE:
+                if isinstance(base, ClassSymbol) and base.definition.kind is SymbolKind.INTERFACE:
+                    found.update({name: (each, None) for name, each in self._own_methods(base).items()})
+                    continue
+                outside = self._outside(base.name, interface.unit.spec) if isinstance(base, External) else None
+                if not outside:
                     return None
-                found.update(self._own_methods(base))
+                found.update({name: (None, form) for name, form in outside.items()})
             self._methods[interface] = found
         return self._methods[interface]
 
+    def _outside(self, name: str, spec: LanguageSpec) -> dict[str, Form]:
+        """The methods of a well-known interface outside; none for any other."""
+        found: dict[str, Form] = {}
+        for written in spec.outside_interfaces.get(name, ()):
+            method, given, rest = written.partition("(")
+            if not given:
+                found.update(self._outside(written, spec))
+                continue
+            taken, _, results = rest.removesuffix(")").partition(")(")
+            forms = [_outside_type(each, spec) for each in results.split(",") if each]
+            row: Form = (spec.tuple_type, *forms) if len(forms) > 1 else forms[0] if forms else ()
+            parameters = [(BindingKind.PARAMETER, _outside_type(each, spec)) for each in taken.split(",") if each]
+            found[method] = ("function", tuple(parameters), row)
+        return found
+
     def _satisfies(self, symbol: ClassSymbol, interface: ClassSymbol) -> bool:
         required = self._required(interface)
-        return bool(required) and all(self._has(symbol, name, wanted) for name, wanted in (required or {}).items())
+        return bool(required) and all(
+            self._has(symbol, name, wanted, form) for name, (wanted, form) in (required or {}).items()
+        )
 
-    def _has(self, symbol: ClassSymbol, name: str, wanted: FunctionSymbol) -> bool:
+    def _has(self, symbol: ClassSymbol, name: str, wanted: FunctionSymbol | None, outside: Form) -> bool:
         for slot in self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:
             if slot.binding.kind is not BindingKind.DEFINITION:
                 return False
             found = slot.unit.symbols[slot.binding.value]
-            if not isinstance(found, FunctionSymbol) or not _sees(found.unit, wanted.unit, name):
+            if not isinstance(found, FunctionSymbol) or (
+                wanted is not None and not _sees(found.unit, wanted.unit, name)
+            ):
                 return False
             if found is wanted:
                 return True
             form = self._signature(found)
-            return form is not _UNKNOWN and form == self._signature(wanted)
+            return form is not _UNKNOWN and form == (outside if wanted is None else self._signature(wanted))
         return False
 
     def _signature(self, symbol: FunctionSymbol) -> Form:
@@ -156,6 +182,14 @@ class Structural:
                 values = self._evaluator.binding_values(item.unit, item.binding)
                 return values[0] if len(values) == 1 else _UNKNOWN
         return _UNKNOWN
+
+
+def _outside_type(text: str, spec: LanguageSpec) -> Form:
+    container = f"{spec.builtins_module}.[]"
+    if text.startswith("[]"):
+        return container, _outside_type(text[2:], spec)
+    name = f"{spec.builtins_module}.{text}"
+    return spec.same_types.get(name, name)
 
 
 def _sees(unit: Unit, other: Unit, name: str) -> bool:

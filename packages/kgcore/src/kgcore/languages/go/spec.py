@@ -99,7 +99,7 @@ RULES: dict[str, Rule] = {
     ),
     "type_parameter_declaration": TypeParameterRule(name="name", bound="type", default=""),
     "struct_type": FieldsRule(list="field_declaration_list", field="field_declaration", name="name", type="type"),
-    "interface_type": MethodsRule(method="method_elem", embedded="type_elem", anything="any"),
+    "interface_type": MethodsRule(method="method_elem", embedded="type_elem", anything="interface{}"),
     "type_identifier": TypeNameRule(),
     "qualified_type": TypeNameRule(),
     "generic_type": GenericRule(),
@@ -188,7 +188,16 @@ SPEC = LanguageSpec(
     types_are_values=True,
     attached_members=True,
     structural=True,
-    same_types={_BUILTIN + "byte": _BUILTIN + "uint8", _BUILTIN + "rune": _BUILTIN + "int32"},
+    outside_interfaces={
+        words[0]: tuple(words[1:])
+        for line in files(__package__).joinpath("interfaces.txt").read_text("utf-8").splitlines()
+        if (words := line.split())
+    },
+    same_types={
+        _BUILTIN + "byte": _BUILTIN + "uint8",
+        _BUILTIN + "rune": _BUILTIN + "int32",
+        _BUILTIN + "any": _BUILTIN + "interface{}",
+    },
     build=BuildRules(
         tags=frozenset({"linux", "amd64", "unix", "gc", "cgo"}),
         platforms=_words("platforms.txt"),
@@ -203,6 +212,7 @@ SPEC = LanguageSpec(
     builtins_module="builtin",
     members_need_receiver=True,
     type_forms=TypeForms(first=frozenset({_BUILTIN + "*"})),
+    cast="=as",
     null="nil",
     list_type=_BUILTIN + "[]",
     tuple_type=_BUILTIN + "()",
@@ -215,7 +225,7 @@ SPEC = LanguageSpec(
         "()": Container(heterogeneous=True),
     },
     call_results={
-        _BUILTIN + "as": CallResult.CAST,
+        _BUILTIN + "=as": CallResult.CAST,
         _BUILTIN + "new": CallResult.INSTANCE_OF_FIRST,
         _BUILTIN + "make": CallResult.INSTANCE_OF_FIRST,
         _BUILTIN + "append": CallResult.FIRST_ARGUMENT,

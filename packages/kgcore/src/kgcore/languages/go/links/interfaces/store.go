@@ -21,6 +21,14 @@ type Reading interface {
 	io.Reader
 	Size() int
 }
+type Known interface {
+	io.WriteCloser
+	Reset(all any)
+}
+type Unknown interface {
+	io.Pipe
+	Reset(all any)
+}
 type Number interface{ ~int | ~string }
 type Item struct{}
 

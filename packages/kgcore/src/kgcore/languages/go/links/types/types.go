@@ -132,3 +132,13 @@ func shadow() {
 	Row.Load()
 	//  ^ calls types.go:Row.Load
 }
+
+func named(as []Row, any interface{}) {
+	row := &Row{}
+	row.Load()
+	//  ^ calls types.go:Row.Load
+	any.(*Row).Load()
+	//         ^ calls types.go:Row.Load
+	as[0].Load()
+	//    ^ calls types.go:Row.Load
+}
