@@ -6,7 +6,6 @@ from tree_sitter import Node
 
 from kgcore.extract.classed import take_modifiers
 from kgcore.extract.functions import bind_receivers, document_before
-from kgcore.extract.operators import CAST
 from kgcore.extract.scopes import visit_body
 from kgcore.extract.types import add_type_name
 from kgcore.extract.walk import Walk
@@ -155,7 +154,7 @@ def read_elements(walk: Walk, node: Node, rule: ElementsRule) -> int:
     named = held
     for _ in range(max(1, depth)):
         named = walk.add(Index(add_type_name(walk, rule.container), (named,) if named != NOTHING else ()))
-    return walk.add(Call(walk.add_path(CAST), (named, NOTHING))) if rule.makes else named
+    return walk.add(Call(walk.add_path(walk.spec.cast), (named, NOTHING))) if rule.makes else named
 
 
 def read_number(walk: Walk, node: Node, rule: NumberRule) -> int:
