@@ -73,7 +73,7 @@ def read_markers(path: str, text: str) -> Iterator[Marker]:
         if found is None:
             code = number
             continue
-        promise, _, fault = found["text"].removesuffix("-->").partition(_FAULT)
+        promise, _, fault = found["text"].removesuffix("-->").removesuffix("*)").partition(_FAULT)
         start = "comment" if found["arrow"] == "<-" else "arrow"
         try:
             links = tuple(sorted(_read_links(promise.strip())))

@@ -24,17 +24,19 @@ def read_space(walk: Walk, node: Node, rule: SpaceRule) -> int:
         walk.visit_children(node)
         return NOTHING
     bodies = seek_all(node, rule.body)
+    if rule.local:
+        return _read_local_space(walk, node, rule, place, bodies)
     if not bodies:
         container = node.parent.id if node.parent is not None else 0
-        close_spaces(walk, container)
+        close_spaces(walk, container, node.start_point[0])
     name = whole_name(walk.text(place), rule.separator)
     target = seek(node, rule.implements)
     if target is not None:
         name = f"{name}{DOT}{whole_name(expanded(walk, walk.text(target)), rule.separator)}"
     short = name.partition(DOT)[0]
-    around = _space_round(walk)
-    if rule.nests and around:
-        name = f"{around}{DOT}{name}"
+    outer_name = around(walk)
+    if rule.nests and outer_name:
+        name = f"{outer_name}{DOT}{name}"
     number = len(walk.definitions)
     walk.definitions.append(None)
     round_it = walk.block
@@ -45,8 +47,8 @@ def read_space(walk: Walk, node: Node, rule: SpaceRule) -> int:
     line = place.start_point[0] + 1
     walk.bindings.append(Binding(name, 0, node.start_byte, BindingKind.DEFINITION, number, line=line))
     walk.exported.append((f"{EVERYWHERE}{name}", name))
-    if rule.nests and around:
-        walk.named.aliases.append((short, f"{spoken(around)}.{short}"))
+    if rule.nests and outer_name:
+        walk.named.aliases.append((short, f"{spoken(outer_name)}.{short}"))
     space = OpenSpace(number, body, name, node, len(walk.named.aliases))
     doc, walk.named.doc, walk.named.module_doc = document_above(walk, node), "", ""
     space.outer = Outer(walk)
@@ -65,6 +67,8 @@ def read_space(walk: Walk, node: Node, rule: SpaceRule) -> int:
         signature=_head(walk, node, bodies),
         doc=doc,
     )
+    if rule.closed and walk.named.exports is None:
+        walk.named.exports = []
     listed = seek_all(node, rule.exports)
     if listed:
         walk.named.exports = [name for each in listed for name in listed_names(walk.text(each))]
@@ -78,15 +82,71 @@ def read_space(walk: Walk, node: Node, rule: SpaceRule) -> int:
     return NOTHING
 
 
-def _space_round(walk: Walk) -> str:
+def _read_local_space(walk: Walk, node: Node, rule: SpaceRule, place: Node, bodies: list[Node]) -> int:
+    name = walk.text(place)
+    if not bodies:
+        aliased = seek(node, rule.alias)
+        value = walk.add_path("".join(walk.text(aliased).split())) if aliased is not None else NOTHING
+        walk.bind(name, place, BindingKind.ASSIGN, value, position=node.end_byte)
+        return NOTHING
+    number = len(walk.definitions)
+    walk.definitions.append(None)
+    body = walk.open_block(BlockKind.NAMESPACE, number)
+    walk.bind(name, place, BindingKind.DEFINITION, number, position=node.start_byte)
+    if rule.shared and walk.block == 0:
+        walk.exported.append((f"{EVERYWHERE}{name}", name))
+    doc = document_above(walk, node)
+    outer = Outer(walk)
+    qualified_name = f"{walk.qualifier}{name}"
+    outer_block = walk.block
+    walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
+    for each in seek_all(node, rule.parameters):
+        walk.bind(walk.text(each), each, BindingKind.PARAMETER)
+    for each in bodies:
+        walk.visit_children(each)
+    words, branches = outer.leave(walk, body)
+    walk.definitions[number] = Definition(
+        kind=rule.kind,
+        name=name,
+        qualified_name=qualified_name,
+        block=outer_block,
+        body=body,
+        position=place.start_byte,
+        line=place.start_point[0] + 1,
+        column=walk.column(place),
+        start_line=node.start_point[0] + 1,
+        end_line=_last_row(node) + 1,
+        signature=_head(walk, node, bodies),
+        doc=doc,
+        branches=branches,
+        words=words,
+    )
+    return NOTHING
+
+
+def around(walk: Walk) -> str:
+    """The module round the place."""
     return walk.named.spaces[-1].name if walk.named.spaces else ""
 
 
-def close_spaces(walk: Walk, container: int = NOTHING) -> None:
+def add_base(walk: Walk, place: Node, base: str) -> None:
+    """The module round the place has what another has."""
+    if not walk.named.spaces:
+        return
+    space = walk.named.spaces[-1]
+    definition = walk.definitions[space.number]
+    if definition is not None:
+        index = walk.add_path(base)
+        walk.refer(ReferenceRole.INHERIT, index, place, space.body)
+        walk.definitions[space.number] = msgspec.structs.replace(definition, bases=(*definition.bases, index))
+
+
+def close_spaces(walk: Walk, container: int = NOTHING, end_line: int = NOTHING) -> None:
     """End the modules that hold what follows: all of them, or those that stand in this node."""
     spaces = walk.named.spaces
     while spaces and container in (NOTHING, spaces[-1].container):
-        _close(walk, walk.source.count(b"\n") + (not walk.source.endswith(b"\n")))
+        last = walk.source.count(b"\n") + (not walk.source.endswith(b"\n"))
+        _close(walk, last if end_line == NOTHING else end_line)
 
 
 def _close(walk: Walk, end_line: int) -> None:
@@ -118,7 +178,7 @@ def read_clause(walk: Walk, node: Node, rule: ClauseRule) -> int:
     inside = walk.blocks[walk.block].kind
     if rule.members_only and inside is not BlockKind.CLASS:
         return NOTHING
-    if head is None or name_node is None:
+    if head is None or name_node is None or (rule.members_also and inside is not BlockKind.CLASS):
         walk.visit_children(node)
         for pattern in seek_all(node, rule.pattern):
             for each in variables_in(pattern, rule.variables):
@@ -131,6 +191,7 @@ def read_clause(walk: Walk, node: Node, rule: ClauseRule) -> int:
             walk.visit(each)
         walk.bind(plain_name(name), name_node, BindingKind.ASSIGN, position=node.start_byte)
         return NOTHING
+    name = f"{rule.mark}{name.strip(rule.quotes)}" if rule.mark or rule.quotes else name
     bound = f"{plain_name(name)}/{len(parameters)}" if rule.arity else plain_name(name)
     holder = walk.blocks[walk.block].parent if rule.outside else walk.block
     known = walk.named.clauses.get((holder, bound)) if rule.clauses else None
@@ -154,10 +215,12 @@ def _define(
         plain = bound.rpartition("/")[0]
         names += [f"{plain}/{len(parameters) - missing}" for missing in range(1, given + 1)]
     line = name_node.start_point[0] + 1
-    for each in names:
+    parent = node.parent if rule.together else None
+    begins = parent.start_byte if parent is not None else node.start_byte
+    for each in () if seek(node, rule.foreign) is not None else names:
         walk.named.clauses[holder, each] = number
         walk.bound.add(each)
-        walk.bindings.append(Binding(each, holder, node.start_byte, BindingKind.DEFINITION, number, line=line))
+        walk.bindings.append(Binding(each, holder, begins, BindingKind.DEFINITION, number, line=line))
     doc = _document(walk, node, rule)
     outer = Outer(walk)
     kind = rule.kind
@@ -167,8 +230,8 @@ def _define(
     outer_block, walk.block = walk.block, body
     walk.definition = number
     bases: list[int] = []
-    for base in seek_all(node, rule.bases):
-        bases.append(walk.add_path(plain_name(walk.text(base))))
+    for base in _bases(walk, node, rule):
+        bases.append(walk.add_path("".join(walk.text(base).split()).strip("\"'")))
         walk.refer(ReferenceRole.INHERIT, bases[-1], base, body)
     walk.qualifier = f"{qualifier}{walk.text(name_node)}."
     if not is_class:
@@ -181,13 +244,13 @@ def _define(
     word = walk.text(node).split(None, 1)[0] if rule.modifiers else ""
     walk.definitions[number] = Definition(
         kind=kind,
-        name=walk.text(name_node),
-        qualified_name=f"{qualifier}{walk.text(name_node)}",
+        name=walk.text(name_node).strip(rule.quotes) if rule.quotes else walk.text(name_node),
+        qualified_name=f"{qualifier}{walk.text(name_node).strip(rule.quotes or None)}",
         block=holder,
         body=body,
         position=name_node.start_byte,
         line=line,
-        column=walk.column(name_node),
+        column=walk.column(name_node) + (bool(rule.quotes) and walk.text(name_node)[0] in rule.quotes),
         start_line=node.start_point[0] + 1,
         end_line=_last_row(node) + 1,
         signature=_head(walk, node, seek_all(node, rule.body)),
@@ -198,6 +261,18 @@ def _define(
         branches=branches,
         words=words,
     )
+
+
+def _bases(walk: Walk, node: Node, rule: ClauseRule) -> list[Node]:
+    found = seek_all(node, rule.bases)
+    if not rule.base_names:
+        return found
+    named: list[Node] = []
+    for each in found:
+        name, value = each.child_by_field_name("name"), each.child_by_field_name("value")
+        if name is not None and value is not None and walk.text(name) in rule.base_names:
+            named.append(value)
+    return named
 
 
 def _continue(walk: Walk, node: Node, rule: ClauseRule, number: int, parameters: list[Node]) -> None:
@@ -259,6 +334,10 @@ def _bind_parameters(walk: Walk, rule: ClauseRule, parameters: list[Node]) -> tu
             for default in place.named_children[1:]:
                 walk.visit(default)
         names = variables_in(pattern, rule.variables)
+        names = names[:1] if rule.first_only else names
+        if place is parameters[0] and names and walk.text(names[0]) in walk.spec.receiver_names:
+            listed.append(Parameter(walk.text(names[0])))
+            continue
         for each in names:
             walk.bindings.append(
                 Binding(
@@ -318,7 +397,7 @@ def read_block(walk: Walk, node: Node, rule: BlockRule) -> int:
     outer = walk.block
     walk.block = walk.open_block(BlockKind.BRANCH)
     walk.visit_children(node)
-    close_spaces(walk, node.id)
+    close_spaces(walk, node.id, node.end_point[0] + 1)
     walk.block = outer
     return NOTHING
 

@@ -44,6 +44,8 @@ NAMED_READERS: Mapping[type[Any], Any] = MappingProxyType(
         named_rules.WordsRule: read_words,
         named_rules.AttributeDocRule: named_calls.read_attribute_doc,
         named_rules.OpenRule: named_calls.read_open,
+        named_rules.MemberCallRule: named_calls.read_member_call,
+        named_rules.ListedRule: named_calls.read_listed,
         named_rules.ModuleNameRule: named_calls.read_module_name,
     }
 )

@@ -71,3 +71,5 @@ def listed_names(text: str) -> list[str]:
 
 ALL = "(..)"
 """Ends the name of a type where all that belongs to it is meant."""
+INCLUDES = "<included> "
+"""Begins the public name under which a file says that it includes another, by the last part of that one's name."""

@@ -19,10 +19,20 @@ class SpaceRule(Rule, frozen=True):
     body: Sought = ()
     kind: SymbolKind = SymbolKind.NAMESPACE
     separator: str = "."
+    local: bool = False
+    """Its name is one of the place where it stands, its members are reached part by part."""
+    shared: bool = False
+    """At the top of a file every other file sees it, though its name is read part by part."""
+    alias: Sought = ()
+    """Without a body: the path that it is another name for."""
+    parameters: Sought = ()
+    """Names that stand for modules which are given later."""
     nests: bool = False
     """Inside another its name begins with that one's."""
     exports: Sought = ()
     """What it gives to those who open it; without any, all."""
+    closed: bool = False
+    """It gives nothing but what it lists, wherever it does."""
     passes: Sought = ()
     """Among these: modules of which it gives what it takes from them."""
     implements: Sought = ()
@@ -55,8 +65,22 @@ class ClauseRule(Rule, frozen=True):
     """What takes a value apart where no name stands."""
     members_only: bool = False
     """It declares a member of a type; elsewhere it only says the type of what follows."""
+    members_also: bool = False
+    """It is a definition in a type only; elsewhere its parts are read as they are."""
     outside: bool = False
     """It is seen beside the type in which it stands."""
+    together: bool = False
+    """Definitions of one statement see each other."""
+    first_only: bool = False
+    """Of the names in a parameter only the first is its name; the rest is its type."""
+    foreign: Sought = ()
+    """Leads somewhere where it is a member of what stands elsewhere; its name is then none of the place."""
+    mark: str = ""
+    """Stands before its name where it is used."""
+    base_names: frozenset[str] = frozenset()
+    """`bases` are named arguments, and those of these names count."""
+    quotes: str = ""
+    """Signs round a name that are no part of it."""
     document: bool = False
     """A string before it documents it."""
     bases: Sought = ()
@@ -81,6 +105,12 @@ class ReachRule(Rule, frozen=True):
     calls: bool = True
     own: frozenset[str] = frozenset()
     """Texts that stand for the module round the place."""
+    parts: bool = False
+    """The names before the member are reached one by one: the first may be a name of the place."""
+    listed: bool = False
+    """`arguments` leads to each of them, not to what holds them."""
+    marks: str = ""
+    """What may stand before a name and is no part of it."""
     rest: Sought = ()
     """A further argument that stands outside the others, e.g. a block."""
 
@@ -117,6 +147,10 @@ class LocalRule(Rule, frozen=True):
     pattern: Sought
     value: Sought = ()
     variables: frozenset[str] = frozenset()
+    declares: frozenset[str] = frozenset()
+    """Node types of patterns that declare names; others change what is declared elsewhere. None: all declare."""
+    receives: frozenset[str] = frozenset()
+    """Texts of values by which a function takes its receiver."""
     scoped: bool = False
     """The names hold in the value alone, as in a clause."""
 
@@ -127,6 +161,7 @@ class OpenRule(Rule, frozen=True):
     module: Sought
     separator: str = "."
     names: Sought = ()
+    """Entries, each with one name or several words."""
     name: Sought = "."
     alias: Sought = ()
     entries: Sought = ()
@@ -140,6 +175,12 @@ class OpenRule(Rule, frozen=True):
     """A token that leaves all names behind their module's."""
     arity: Sought = ()
     opens: bool = True
+    passes: bool = False
+    """What is taken is a part of what the module gives."""
+    inside: Sought = ()
+    """What alone sees the names that are opened."""
+    file: str = ""
+    """The module is a file, written with this suffix, whose code is as if it stood here."""
     shortens: bool = False
     """The module's last name alone stands for it from here on."""
 
@@ -183,3 +224,32 @@ class FunctionValueRule(Rule, frozen=True):
 
 class ModuleNameRule(Rule, frozen=True):
     """The name of a module as a value."""
+
+    separator: str = "."
+
+
+class MemberCallRule(Rule, frozen=True):
+    """A call of a member of an object or of a module."""
+
+    object: Sought
+    name: Sought
+    arguments: Sought
+    separator: str
+    aliases: Mapping[str, str] = {}
+    """Texts of objects that stand for a name."""
+    own: frozenset[str] = frozenset()
+    """Texts of objects that stand for the module round the place."""
+    above: str = ""
+    """The module before a name that stands for what is above the one round the place."""
+
+
+class ListedRule(Rule, frozen=True):
+    """Words that say of the module round the place what it is based on, or what it gives."""
+
+    words: Sought
+    exports: bool = False
+    always: bool = True
+    """Given to all who open it; else only to those who ask by name."""
+    separator: str = "."
+    value: Sought = ()
+    """What else is read."""

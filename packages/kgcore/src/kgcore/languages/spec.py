@@ -344,8 +344,14 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     module_naming: ModuleNaming = ModuleNaming.DOTTED
     arity_names: bool = False
     """Functions of one name with different numbers of parameters are different functions: `total/1`, `total/2`."""
-    opens_pass: bool = False
-    """What a module opens is a part of what it gives."""
+    modules_begin: bool = False
+    """With `names_begin`: the names of a file too are seen only after their statement."""
+    dispatches: bool = False
+    """All functions of one name in one place are one: which of them is called is known at run time."""
+    nested_modules: bool = False
+    """A module's dotted name is read part by part, from a name of the place or of a file."""
+    makers: frozenset[str] = frozenset()
+    """Members of a class that make an instance of it, by what the language's programs agree on."""
     spaces_are_classes: bool = False
     """A named module is a class as well: functions in it are its methods, and it may have bases."""
     module_pattern: str = ""

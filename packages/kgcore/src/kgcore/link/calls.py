@@ -67,6 +67,10 @@ class Calls:
         expression = unit.facts.expressions[call.function] if call.function != NOTHING else None
         if isinstance(expression, Path) and expression.text == self._spec.super_name:
             return self._super(unit, call, block, position)
+        if self._spec.makers and isinstance(expression, Path):
+            made = self._made(unit, expression, block, position)
+            if made:
+                return made
         found: list[Value] = []
         for callee in self._evaluator.callees(unit, call, block, position):
             found.extend(self._called(callee, unit, call, block, position))
@@ -92,6 +96,16 @@ class Calls:
         own = [value for value in values if isinstance(value, Instance | TypeVariable | ClosureValue)]
         made = [value for value in values if isinstance(value, ClassValue)]
         return [*own, *self.instances(tuple(made), unit, block)] or found
+
+    def _made(self, unit: Unit, function: Path, block: int, position: int) -> Values:
+        """An instance of the class whose member is called, where that member makes such."""
+        owner, _, name = function.text.rpartition(".")
+        if not owner or name not in self._spec.makers:
+            return ()
+        found = self._evaluator.path_values(unit, owner, block, position)
+        return tuple(
+            [Instance(each.symbol, (), False, Strategy.CONSTRUCTED) for each in found if isinstance(each, ClassValue)]
+        )
 
     def _super(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The next class in order after the one whose method this is written in, or after the one named."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kgcore.languages.spec import LanguageSpec
-from kgcore.link.suffixes import SuffixIndex
+from kgcore.link.suffixes import SuffixIndex, joined
 from kgcore.link.symbols import END, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External, FunctionValue, ModuleValue, Strategy
 from kgcore.model.facts import Binding, BindingKind, Import
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 DOT = "%2E"
 """Stands for a dot in a module's name, since dots separate what is named from what it is a member of."""
+BESIDE = "./"
+"""Begins the name of a file that is included."""
+INCLUDES = "<included> "
 HIDING = "-"
 """Begins the name of an import of everything but the names that follow."""
 PASSES = "="
@@ -37,6 +40,8 @@ class SelfNamedIndex(SuffixIndex):
         """The files that declare a name which every file sees."""
 
     def imported(self, importer: str, specifier: str, level: int) -> str | None:
+        if specifier.startswith(BESIDE):
+            return self._files.get(joined(importer.rpartition("/")[0], specifier) or "")
         found = self.declaring(specifier)
         if found:
             return found[0]
@@ -54,6 +59,10 @@ class SelfNamedModules:
         self._names = names
         self._spec = spec
         self._located = located
+        self._including: set[str] = set()
+        self._limits: dict[str, int] = {}
+        """File → where the name stands of the module that is being looked for: what is opened later gives none."""
+        self._known: dict[tuple[str, int], tuple[Located, ...]] = {}
         outside = spec.outside_pattern or spec.module_pattern
         self._outside = re.compile(outside) if outside else None
 
@@ -64,18 +73,35 @@ class SelfNamedModules:
             return found or (self._located(External(written.module)),)
         if not found:
             return (self._located(External(f"{written.module}.{written.name}")),)
-        return tuple([item for space in found for item in self.given(space, written.name)])
+        return tuple([item for space in found for item in self.given(space, written.name, opened=False)])
 
     def spaces(self, unit: Unit, block: int, module: str) -> tuple[Located, ...]:
         """The modules of a name as they are seen at a place."""
+        if module.startswith(BESIDE):
+            path = self._names.modules.imported(unit.path, module, 0)
+            return (self._located(ModuleValue(path)),) if path is not None else ()
         found = self._names.everywhere(module, types=False)
-        if found or not self._spec.capital_modules:
+        if found or not self._spec.nested_modules:
             return found
         first, *rest = module.split(DOT)
         located, _ = self._names.locate(unit, block, first, END)
         for name in rest:
             located = tuple([item for each in located for item in self.given(each, name, opened=False)])
         return tuple([each for each in located if isinstance(each.value, ClassValue | ModuleValue)])
+
+    def _spaces_of(self, unit: Unit, star: Binding) -> tuple[Located, ...]:
+        """The modules that an import opens; their names are those that stand before it."""
+        key = (unit.path, star.value)
+        known = self._known.get(key)
+        if known is None:
+            written = unit.facts.imports[star.value]
+            limit = self._limits.get(unit.path, END)
+            self._limits[unit.path] = star.position
+            try:
+                known = self._known[key] = self.spaces(unit, written.block, written.module)
+            finally:
+                self._limits[unit.path] = limit
+        return known
 
     def given(self, space: Located, name: str, *, opened: bool = True, depth: int = 0) -> tuple[Located, ...]:
         """What a module gives under a name; `opened` where it is taken without naming the module each time."""
@@ -91,8 +117,8 @@ class SelfNamedModules:
         for star in reversed(unit.stars):
             written = unit.facts.imports[star.value]
             passes = exports is not None and (name in exports or f"{PASSES}{written.module}" in exports)
-            if passes or (exports is None and self._spec.opens_pass):
-                for each in self.spaces(unit, written.block, written.module):
+            if passes or written.public:
+                for each in self._spaces_of(unit, star):
                     found = self.given(each, name, depth=depth + 1)
                     if found:
                         return found
@@ -109,9 +135,35 @@ class SelfNamedModules:
 
     def seen(self, unit: Unit, block: int, name: str, *, types: bool) -> tuple[Located, ...]:
         """What opened modules give, or the module of that name where a file is one; else what lies outside."""
+        found = self._opened(unit, block, name) or (self._of_includer(unit, name) if self._spec.nested_modules else ())
+        return found or self._beyond(unit, name)
+
+    def _of_includer(self, unit: Unit, name: str) -> tuple[Located, ...]:
+        """What is seen where the file is included."""
+        if unit.path in self._including:
+            return ()
+        stem = unit.path.rpartition("/")[2].rpartition(".")[0]
+        self._including.add(unit.path)
+        try:
+            for path in self._names.ambient(f"{INCLUDES}{stem}"):
+                includer = self._names.load(path)
+                for star in includer.stars if includer is not None else ():
+                    written = includer.facts.imports[star.value] if includer is not None else None
+                    if includer is None or written is None or path in self._including:
+                        continue
+                    if self._names.modules.imported(path, written.module, 0) == unit.path:
+                        found, _ = self._names.locate(includer, written.block, name, END)
+                        if found and not isinstance(found[0].value, External):
+                            return found
+        finally:
+            self._including.discard(unit.path)
+        return ()
+
+    def _opened(self, unit: Unit, block: int, name: str) -> tuple[Located, ...]:
         round_it = unit.ancestors(block)
+        limit = self._limits.get(unit.path, END)
         for star in reversed(unit.stars):
-            if star.block not in round_it:
+            if star.block not in round_it or star.position >= limit:
                 continue
             written = unit.facts.imports[star.value]
             if written.name.startswith(HIDING) and name in written.name[1:].split(" "):
@@ -119,10 +171,13 @@ class SelfNamedModules:
             only = written.name[1:].split(" ") if written.name.startswith(PASSES) else []
             if written.module == name or written.module.startswith(f"{name}{DOT}"):
                 continue
-            for space in self.spaces(unit, written.block, written.module):
-                found = self.given(space, name)
+            for space in self._spaces_of(unit, star):
+                found = self.given(space, name, opened=not written.module.startswith(BESIDE))
                 if found and (not only or any(_belongs(each, only) for each in found)):
                     return found
+        return ()
+
+    def _beyond(self, unit: Unit, name: str) -> tuple[Located, ...]:
         plain, slash, _ = name.partition("/")
         if slash and plain in self._spec.builtins:
             return (self._located(External(f"{self._spec.builtins_module}.{plain}")),)

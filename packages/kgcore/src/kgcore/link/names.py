@@ -108,6 +108,7 @@ class Names:
 
     def _beyond(self, unit: Unit, block: int, name: str) -> tuple[tuple[Located, ...], bool]:
         """What a name stands for that no block of the file binds."""
+        opens = self.named is not None and bool(unit.stars)  # a block may open a module of its own
         if unit.stars and unit.exported is None and self.given is None:
             found = self._starred(unit, name, set(), inside=True)
             if found:
@@ -119,10 +120,10 @@ class Names:
         if self.spaces is not None:
             found = self.spaces.seen(unit, block, name, types=False)
             if found:
-                return found, True
+                return found, not opens
         if name in unit.spec.builtins:
-            return (Located(External(f"{unit.spec.builtins_module}.{name}")),), True
-        return (), True
+            return (Located(External(f"{unit.spec.builtins_module}.{name}")),), not opens
+        return (), not opens
 
     def values_of(self, symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> Iterable[Value]:
         """What a definition stands for."""
@@ -365,7 +366,8 @@ def value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassV
 
 def _begun(unit: Unit, holder: int, bindings: list[Binding], position: int) -> list[Binding]:
     """The bindings of a block that have taken effect at a place; the same list where all have."""
-    if unit.facts.blocks[holder].kind is _MODULE or bindings[-1].position < position:
+    in_module = unit.facts.blocks[holder].kind is _MODULE and not unit.spec.modules_begin
+    if in_module or bindings[-1].position < position:
         return bindings
     return [binding for binding in bindings if binding.position < position]
 

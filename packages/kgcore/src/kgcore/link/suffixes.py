@@ -53,7 +53,7 @@ class SuffixIndex:
         for mark in self._spec.path_marks:
             name = name.replace(mark, "/")
         if name.startswith(("./", "../")):
-            return self._files.get(_joined(folder, name) or "")
+            return self._files.get(joined(folder, name) or "")
         name = name.strip("/")
         last = name.rpartition("/")[2]
         wanted = f"/{name}"
@@ -84,7 +84,7 @@ class SuffixIndex:
         return None
 
 
-def _joined(folder: str, name: str) -> str | None:
+def joined(folder: str, name: str) -> str | None:
     parts = folder.split("/") if folder else []
     for part in name.split("/"):
         if part == "..":

@@ -522,6 +522,8 @@ def reaching(bindings: Sequence[Binding], position: int, ancestors: frozenset[in
         found.append(binding)
         if encloses:
             break
+    if unit.spec.dispatches and found and found[0].kind is _DEFINITION:
+        found = [binding for binding in bindings if binding.kind is _DEFINITION]
     if not found or all(binding.position >= position for binding in found):
         found = [binding for binding in bindings if binding.kind not in (_NARROW, _AUGMENT)]
     return found

@@ -1,0 +1,5 @@
+"""OCaml: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".ml",), family="ocaml")

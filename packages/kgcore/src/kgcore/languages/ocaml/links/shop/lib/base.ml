@@ -1,0 +1,3 @@
+let based x = x
+let hidden x = Wide.based x
+(*                  ^ calls lib/base.ml:based *)

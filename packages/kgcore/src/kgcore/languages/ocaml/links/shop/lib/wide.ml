@@ -1,0 +1,3 @@
+include Base
+let wide x = based x
+(*           ^ calls lib/base.ml:based *)

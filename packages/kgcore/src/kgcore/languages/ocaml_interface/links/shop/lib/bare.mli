@@ -1,0 +1,1 @@
+val given : int -> int

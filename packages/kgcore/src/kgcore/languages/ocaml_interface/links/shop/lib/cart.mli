@@ -1,0 +1,2 @@
+val total : int -> int
+val only : int -> int

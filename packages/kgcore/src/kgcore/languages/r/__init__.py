@@ -1,0 +1,5 @@
+"""R: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".r",))

@@ -1,0 +1,2 @@
+helper(1)
+# <- nothing
