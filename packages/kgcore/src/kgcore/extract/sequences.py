@@ -33,6 +33,7 @@ from kgcore.model.facts import (
     Path,
     Reference,
     ReferenceRole,
+    Spread,
 )
 
 _CALL = ReferenceRole.CALL
@@ -126,6 +127,8 @@ def read_give(walk: Walk, node: Node, rule: GiveRule) -> int:
         return _change(walk, node, rule, target, value_node)
     if value_node is not None and target.type == "identifier":
         walk.inside.locals.add(walk.text(target))  # inside its own value the name is a variable already
+    if target.type == rule.several and value_node is not None and value_node.type in _WRITTEN_OUT:
+        return _give_each(walk, node, rule, target, value_node)
     value = walk.optional(value_node)
     if target.type == rule.several:
         for number, child in enumerate(target.named_children):
@@ -133,6 +136,19 @@ def read_give(walk: Walk, node: Node, rule: GiveRule) -> int:
     else:
         _bind(walk, target, BindingKind.ASSIGN, value, node.end_byte, (), rule)
     return value
+
+
+_WRITTEN_OUT = ("right_assignment_list", "array")
+
+
+def _give_each(walk: Walk, node: Node, rule: GiveRule, target: Node, value_node: Node) -> int:
+    """Several values that are written out, each to the name at its place."""
+    values = [walk.visit(child) for child in value_node.named_children]
+    spread = any(index != NOTHING and isinstance(walk.expressions[index], Spread) for index in values)
+    for number, child in enumerate(target.named_children):
+        value = values[number] if number < len(values) and not spread and child.type in walk.table else NOTHING
+        _bind(walk, child, BindingKind.ASSIGN, value, node.end_byte, (), rule)
+    return walk.add(Collection("Array", tuple(values)))
 
 
 def _change(walk: Walk, node: Node, rule: GiveRule, target: Node, value_node: Node | None) -> int:

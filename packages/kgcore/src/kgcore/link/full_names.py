@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from kgcore.languages.spec import LanguageSpec
+from kgcore.link.mixin_hosts import mixins_named
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
 from kgcore.link.symbols import ClassSymbol, Unit
@@ -40,6 +41,8 @@ class FullNameIndex:
         """First parts of names that the program defines."""
         self.spaces: set[str] = set()
         """Packages that the program has something in."""
+        self.taking: dict[str, list[Place]] = {}
+        """By the last name of a module: what takes a module of that name in."""
         self._lexical = spec.constant_scopes
         for path in sorted(paths):
             facts = facts_of(path)
@@ -55,6 +58,8 @@ class FullNameIndex:
                 self._put(self.types, f"{prefix}{definition.qualified_name}", (path, number))
             elif definition.kind is SymbolKind.FUNCTION:
                 self._put(self.functions, f"{prefix}{definition.qualified_name}", (path, number))
+        for name, number in mixins_named(facts) if self._lexical else ():
+            self.taking.setdefault(name, []).append((path, number))
         for number, binding in enumerate(facts.bindings if self._lexical else ()):
             if binding.kind is not BindingKind.ASSIGN or not binding.name[:1].isupper() or "." in binding.name:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kgcore.link.hierarchy import Base, Evaluate, Hierarchy, Slot
+from kgcore.link.hierarchy import Base, Evaluate, Found, Hierarchy, Slot
 from kgcore.link.symbols import ClassSymbol
 from kgcore.link.values import ClassValue, External
 from kgcore.model.facts import BindingKind
@@ -32,6 +32,8 @@ class MixinHierarchy(Hierarchy):
         self._parts: dict[ClassSymbol, tuple[ClassSymbol, ...]] = {}
         self._taken: dict[tuple[ClassSymbol, str], tuple[Base, ...]] = {}
         self._ordering: set[ClassSymbol] = set()
+        self._taking: set[tuple[ClassSymbol, str]] = set()
+        """What is being looked for: the orders of classes are not complete until it is found."""
 
     def forget(self) -> None:
         super().forget()
@@ -58,14 +60,19 @@ class MixinHierarchy(Hierarchy):
         known = self._taken.get(key)
         if known is not None:
             return known
-        self._taken[key] = ()
+        if key in self._taking:
+            return ()
+        self._taking.add(key)
         found: list[Base] = []
         for part in self.parts(symbol):
             for name, index in part.definition.keywords:
                 if name == keyword:
                     values = self._evaluate(part.unit, index, part.definition.body, part.definition.position)
                     found.append(_first(values))
-        taken = self._taken[key] = tuple(found)
+        self._taking.discard(key)
+        taken = tuple(found)
+        if not self._taking:
+            self._taken[key] = taken
         return taken
 
     def order(self, symbol: ClassSymbol) -> tuple[Base, ...]:
@@ -88,9 +95,14 @@ class MixinHierarchy(Hierarchy):
                 promised += self.order(interface)
         self._ordering.discard(symbol)
         order = tuple(dict.fromkeys([*before, symbol, *after, *below, *promised]))
-        if not self._ordering:
+        if not self._ordering and not self._taking:
             self._orders[symbol] = order
         return order
+
+    def find(self, symbol: ClassSymbol, name: str, *, on_instance: bool, after: ClassSymbol | None = None) -> Found:
+        if self._taking or self._ordering:
+            return self._search(symbol, name, on_instance, after)
+        return super().find(symbol, name, on_instance=on_instance, after=after)
 
     def _order_of(self, base: Base) -> tuple[Base, ...]:
         return self.order(base) if isinstance(base, ClassSymbol) else (base,)

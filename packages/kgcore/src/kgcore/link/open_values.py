@@ -8,6 +8,7 @@ from kgcore.languages.spec import LanguageSpec
 from kgcore.link.evaluate import Evaluator
 from kgcore.link.full_names import FullNameIndex, FullNames
 from kgcore.link.hierarchy import Found, Slot
+from kgcore.link.mixin_hosts import MixinHosts
 from kgcore.link.mixins import CLASS_SIDE, MixinHierarchy
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located
@@ -45,6 +46,7 @@ class OpenEvaluator(Evaluator):
         self.full_names = names
         self.mixins = MixinHierarchy(self.fresh_values, names.parts)
         self.hierarchy = self.mixins
+        self._hosts = MixinHosts(names, self.mixins)
         self._aliases: set[int] = set()
         """Other names that are being followed."""
         names.inherited = self._inherited_constant
@@ -66,7 +68,11 @@ class OpenEvaluator(Evaluator):
                 case SuperValue(symbol=symbol, receiver=ClassValue() as receiver):
                     return self._found_on_class(receiver, name, symbol, Strategy.SUPER)
                 case Instance(symbol=symbol) if value.is_receiver and name != spec.class_of_member:
-                    return super()._attribute(value, name) or self._top_level(symbol.unit.path, name)
+                    return (
+                        super()._attribute(value, name)
+                        or self._of_hosts(value, name)
+                        or self._top_level(symbol.unit.path, name)
+                    )
                 case ModuleValue(path=path):
                     return self._top_level(path, name)
                 case ExternalInstance(name=dotted):
@@ -74,6 +80,10 @@ class OpenEvaluator(Evaluator):
                 case _:
                     pass
         return super()._attribute(value, name)
+
+    def _of_hosts(self, value: Instance, name: str) -> tuple[Located, ...]:
+        """A member that code in a module uses of the classes that take it in."""
+        return self._slots(self._hosts.find(value.symbol, name), name, Strategy.IMPLEMENTATION, value)
 
     def _reopened(self, dotted: str, name: str) -> tuple[Located, ...]:
         """A member that the program adds to a class of the language itself."""

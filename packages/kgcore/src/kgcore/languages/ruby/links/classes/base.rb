@@ -1,7 +1,7 @@
 module Greets
   def greet
     name
-#   ^ nothing
+#   ^ calls base.rb:Base.name (inferred)
   end
 
   def shared
