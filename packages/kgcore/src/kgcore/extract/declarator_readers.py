@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kgcore.extract import declarators, included, qualified, records
+from kgcore.extract import declarators, included, messages, qualified, records
 from kgcore.languages import declarator_rules as rules
+from kgcore.languages import message_rules
 
 DECLARATOR_READERS: Mapping[type[Any], Any] = MappingProxyType(
     {
@@ -33,7 +34,16 @@ DECLARATOR_READERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.NamedScopeRule: included.read_named_scope,
         rules.ScopedLoopRule: included.read_scoped_loop,
         rules.HandlerRule: included.read_handler,
+        rules.InitializerRule: qualified.read_initializer,
         rules.FriendRule: included.read_friend,
         rules.LeadingCommentRule: included.read_leading_comment,
+        message_rules.MessageRule: messages.read_message,
+        message_rules.InterfaceRule: messages.read_interface,
+        message_rules.ImplementationRule: messages.read_implementation,
+        message_rules.MethodRule: messages.read_method,
+        message_rules.AccessorRule: messages.read_accessor,
+        message_rules.FirstTypeRule: messages.read_first_type,
+        message_rules.InlineBlockRule: messages.read_inline_block,
+        message_rules.TypedEachRule: messages.read_typed_each,
     }
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,6 +35,8 @@ from kgcore.model.facts import (
 from kgcore.model.kinds import SymbolKind
 
 _ARGUMENT_LISTS = ("argument_list", "initializer_list")
+_NAME = re.compile(r"(?:[\w~\s]|::|<[^;{}]*>)*(?:[\w~]+|\boperator\b[^;{}]*)")
+"""A name as people write it; after damage anything may stand in its place."""
 OPERATOR = "operator"
 _VOID = "void"
 
@@ -62,17 +65,17 @@ def unwrap(walk: Walk, node: Node | None) -> Declared:
         points = points or rule.points
         if rule.value and value is None:
             value = node.child_by_field_name(rule.value)
-        node = node.child_by_field_name(rule.inner) if rule.inner else _inside(walk, node)
+        node = node.child_by_field_name(rule.inner) if rule.inner else _inside(walk, node, rule)
     return Declared(node, None if points else function, points and function is not None, value)
 
 
-def _inside(walk: Walk, node: Node) -> Node | None:
+def _inside(walk: Walk, node: Node, rule: DeclaratorRule) -> Node | None:
     children = [child for child in node.named_children if child.type not in walk.spec.comments]
     for child in children:
         entry = walk.table.get(child.type)
         if entry is not None and isinstance(entry[1], DeclaratorRule):
             return child
-    return children[-1] if children else None
+    return None if not children else children[0] if rule.first else children[-1]
 
 
 def name_parts(walk: Walk, node: Node) -> tuple[str, str, Node]:
@@ -112,7 +115,7 @@ def read_declared_function(walk: Walk, node: Node, rule: DeclaredFunctionRule) -
         return _read_loose(walk, node, body, BlockKind.BRANCH)
     if name_node is None or (declared.function is None and not _defines(walk, type_node, name_node)):
         return _read_loose(walk, node, body)
-    if type_node is None and _is_call(walk, declared):
+    if (type_node is None and _is_call(walk, declared)) or not _NAME.fullmatch(walk.text(name_node)):
         return _read_loose(walk, node, body)
     if declared.function is None:
         type_node = None
@@ -308,7 +311,7 @@ def read_declaration(walk: Walk, node: Node, rule: DeclarationRule) -> int:
     modifiers = modifiers_of(walk, node, rule.storage)
     for item, whole in zip(declared, declarators, strict=True):
         if item.function is not None and item.name is not None:
-            _declare_function(walk, node, item, type_node, modifiers, written)
+            _declare_function(walk, node, item, type_node, modifiers, written, constructs=rule.constructs)
         elif item.name is not None:
             _declare_variable(walk, node, rule, item, whole, type_node, written, modifiers)
     return NOTHING
@@ -319,17 +322,47 @@ def _has_body(node: Node) -> bool:
 
 
 def _declare_function(
-    walk: Walk, node: Node, item: Declared, type_node: Node | None, modifiers: tuple[str, ...], written: int
+    walk: Walk,
+    node: Node,
+    item: Declared,
+    type_node: Node | None,
+    modifiers: tuple[str, ...],
+    written: int,
+    *,
+    constructs: bool,
 ) -> None:
     holder = walk.blocks[walk.block].kind
     if holder not in (BlockKind.MODULE, BlockKind.NAMESPACE, BlockKind.CLASS):
         # Inside a function: what looks like one more declared function may be a variable that is made of arguments.
         if written == NOTHING:
-            read_written_type(walk, type_node)
+            written = read_written_type(walk, type_node)
+        if constructs and type_node is not None and _is_made(item):
+            _make_variable(walk, item, type_node, written)
         return
     if type_node is None and holder is not BlockKind.CLASS and _is_call(walk, item):
         return
     define(walk, node, item, type_node, None, (*modifiers, ELSEWHERE))
+
+
+def _is_made(item: Declared) -> bool:
+    """Whether every parameter is a bare name: an argument, then."""
+    listed = item.function.child_by_field_name("parameters") if item.function is not None else None
+    given = listed.named_children if listed is not None else []
+    return bool(given) and all(child.named_child_count == 1 for child in given)
+
+
+def _make_variable(walk: Walk, item: Declared, type_node: Node, written: int) -> None:
+    name_node = item.name
+    if name_node is None or not walk.text(name_node).isidentifier():
+        return
+    listed = item.function.child_by_field_name("parameters") if item.function is not None else None
+    for child in listed.named_children if listed is not None else ():
+        text = walk.text(child)
+        if text.isidentifier():
+            walk.add_path(text)
+            walk.mention(text, child)
+    _construct(walk, type_node, name_node, None)
+    walk.bind(walk.text(name_node), name_node, BindingKind.ASSIGN, NOTHING, written, position=name_node.end_byte)
 
 
 def _declare_variable(
@@ -356,6 +389,8 @@ def _declare_variable(
             read_arguments(walk, value_node) if value_node.type == "argument_list" else walk.visit(value_node)
     elif value_node is not None:
         value = walk.visit(value_node)
+    elif rule.constructs and type_node is not None and whole.id == name_node.id and _in_function(walk):
+        _construct(walk, type_node, name_node, None)
     name = walk.text(name_node)
     if not name.isidentifier():
         if name_node.named_child_count and not item.calls:
@@ -369,7 +404,7 @@ def _declare_variable(
     walk.bind(name, name_node, BindingKind.ASSIGN, value, declared, position=name_node.end_byte)
 
 
-def _construct(walk: Walk, type_node: Node, name_node: Node, arguments: Node) -> int:
+def _construct(walk: Walk, type_node: Node, name_node: Node, arguments: Node | None) -> int:
     entry = walk.table.get(type_node.type)
     if entry is None or isinstance(entry[1], FixedTypeRule | RecordRule):
         return NOTHING

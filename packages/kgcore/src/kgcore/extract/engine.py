@@ -202,7 +202,7 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
         return _extract_hosted(source, spec, spec.markup)
     parser, table = _reader(spec.name)
     if spec.preprocessed:
-        source = plain_source(source)
+        source = plain_source(source, spec.blanked_words)
     tree, tame, problems = parse(parser, free_form(source) if spec.fixed_form else source)
     if tree is None:
         return unread(tame, spec.name, problems)

@@ -11,6 +11,7 @@ from kgcore.extract.definitions import MAX_DOC, Outer, kind_of, read_signature, 
 from kgcore.extract.doc_tags import tag_types
 from kgcore.extract.doc_types import NO_TYPES, doc_types
 from kgcore.extract.expressions import keep_outside
+from kgcore.extract.line_docs import run_of_lines
 from kgcore.extract.parameters import bind_declared_result, read_parameters, read_signature_type
 from kgcore.extract.patterns import written_name
 from kgcore.extract.scopes import read_statements
@@ -225,7 +226,12 @@ def document_before(walk: Walk, node: Node) -> str:
 def _document(walk: Walk, comment: Node) -> str:
     if walk.tree.comment_start:
         return _joined_document(walk, comment)
-    text = walk.text(comment).removeprefix("/**").removesuffix("*/")
+    text = walk.text(comment)
+    if walk.spec.line_comment and text.startswith(walk.spec.line_comment):
+        return run_of_lines(walk, comment)
+    text = text.removeprefix("/**").removesuffix("*/")
+    if walk.spec.line_comment:
+        text = text.removeprefix("/*").removeprefix("!")
     return _DOC_LINE.sub("", text).strip()[:MAX_DOC]
 
 

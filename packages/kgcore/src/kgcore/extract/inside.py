@@ -18,12 +18,15 @@ class Inside:
         "method",
         "mixin_places",
         "mixins",
+        "owner",
         "package",
         "visibility",
         "wrapped",
     )
 
     def __init__(self) -> None:
+        self.owner = ""
+        """The type, declared elsewhere, whose members are read."""
         self.package = ""
         """The package by its full name, parts joined with backslashes."""
         self.wrapped = False

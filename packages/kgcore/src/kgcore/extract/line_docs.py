@@ -32,6 +32,21 @@ def lines_before(walk: Walk, node: Node) -> str:
     return "\n".join(reversed(lines)).strip()[:MAX_DOC]
 
 
+def run_of_lines(walk: Walk, comment: Node) -> str:
+    """What a line comment says with those right above it, without the further signs that mark it as documentation."""
+    source, marked = walk.source, walk.spec.line_comment.encode()
+    end = comment.end_byte
+    lines: list[str] = []
+    while end > 0:
+        start = source.rfind(b"\n", 0, end) + 1
+        line = source[start:end].strip()
+        if not line.startswith(marked):
+            break
+        lines.append(line.decode("utf-8", "replace").lstrip("/!<").strip())
+        end = start - 1
+    return "\n".join(reversed(lines)).strip()[:MAX_DOC]
+
+
 def _block(walk: Walk, end: int) -> str:
     start = walk.source.rfind(b"/*", 0, end)
     if start < 0:

@@ -39,10 +39,13 @@ _BETWEEN = re.compile(
 )
 """A word in capitals between a function's type and its name: `int WINAPI f(`."""
 _AFTER = re.compile(
-    rb"\)[ \t]*\n?[ \t]*((?!EOF\b|NULL\b)[A-Z_][A-Z0-9_]{3,}(?:\((?:[^()\n]|\([^()\n]*\))*\))?)(?=\s*[{;]\s*$)",
+    rb"\)[ \t]*\n?[ \t]*((?!EOF\b|NULL\b)[A-Z_][A-Z0-9_]{3,}(?:\((?:[^()\n]|\([^()\n]*\))*\))?)"
+    rb"(?=\s*(?:\{\s*$|:\s+\w))",
     re.MULTILINE,
 )
 """A word in capitals between parameters and a body."""
+_ALONE = re.compile(rb"^([A-Z0-9_]*(?:BEGIN|END|DECLS)[A-Z0-9_]*)[ \t]*$", re.MULTILINE)
+"""A word in capitals that opens or closes a group of declarations, alone on its line."""
 _DIRECTIVE = re.compile(
     rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE
 )
@@ -69,13 +72,17 @@ class _Condition:
         self.branches: list[_Branch] = []
 
 
-def plain_source(source: bytes) -> bytes:
-    """The same bytes with what stands in the way replaced by spaces; equal in length and lines."""
+def plain_source(source: bytes, words: frozenset[str] = frozenset()) -> bytes:
+    """The same bytes with what stands in the way replaced by spaces; equal in length and lines. `words` are in the way
+    wherever they stand."""
+    if words:
+        listed = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+        source = re.sub(rf"\b(?:{listed})\b".encode(), lambda match: _blank(match[0]), source)
     text = bytearray(source)
     if b"#" in source:
         _settle_conditions(source, text)
     plain = bytes(text)
-    for pattern in (_RECORD, _WORD, _BETWEEN, _AFTER):
+    for pattern in (_RECORD, _WORD, _BETWEEN, _AFTER, _ALONE):
         for match in pattern.finditer(plain):
             start, end = match.span(1)
             text[start:end] = _blank(plain[start:end])

@@ -15,6 +15,7 @@ from kgcore.languages.declarator_rules import (
     ConstructRule,
     ExceptRule,
     FixedTypeRule,
+    InitializerRule,
     OnlyRule,
     QualifiedRule,
     TemplateCallRule,
@@ -146,6 +147,9 @@ def read_template_call(walk: Walk, node: Node, rule: TemplateCallRule) -> int:
         if container and written != NOTHING:
             written, given = walk.add(Index(add_type_name(walk, container), (written,))), ()
         return walk.add(Call(walk.add_path(walk.spec.cast), (written, *given[:1])))
+    for child in node.named_children:
+        if child.id not in (function.id, arguments.id):
+            walk.visit(child)
     if walk.path_pattern.fullmatch(walk.text(function)):
         callee, length = read_callee(walk, function)
     else:
@@ -193,6 +197,19 @@ def read_construct(walk: Walk, node: Node, rule: ConstructRule) -> int:
         if child.id != type_node.id and (arguments is None or child.id != arguments.id):
             walk.visit(child)
     return construct(walk, type_node, type_node, arguments)
+
+
+def read_initializer(walk: Walk, node: Node, rule: InitializerRule) -> int:
+    """A call of a type by its name: where the name is a field's no type is found."""
+    children = node.named_children
+    if len(children) < 2:
+        walk.visit_children(node)
+        return NOTHING
+    name = plain_name(walk.text(children[0]))
+    given, _ = read_arguments(walk, children[-1])
+    function = walk.add(Index(add_type_name(walk, name), ()))
+    walk.refer(ReferenceRole.CALL, walk.add(Call(function, given)), children[0])
+    return NOTHING
 
 
 def construct(walk: Walk, type_node: Node, place: Node, arguments: Node | None) -> int:

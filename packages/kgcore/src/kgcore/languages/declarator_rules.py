@@ -15,6 +15,8 @@ class DeclaratorRule(Rule, frozen=True):
 
     inner: str = ""
     """The field of what the marks stand round; empty where it is the last child."""
+    first: bool = False
+    """It is the first child, and not the last."""
     parameters: str = ""
     value: str = ""
     points: bool = False
@@ -153,6 +155,10 @@ class HandlerRule(Rule, frozen=True):
 
     parameters: str
     body: str
+
+
+class InitializerRule(Rule, frozen=True):
+    """What a base or a field is made of, before a constructor's body: the base's constructor is called."""
 
 
 class FriendRule(Rule, frozen=True):

@@ -269,6 +269,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """What stands between the names of a path besides a dot (`:` in `a:b()`, `->`)."""
     preprocessed: bool = False
     """Macros and conditions stand in the source that a preprocessor takes out before it is read."""
+    blanked_words: frozenset[str] = frozenset()
+    """Words that the grammar does not know and that change nothing of what is read; blanks stand in their place."""
+    declared_overloads: bool = False
+    """Functions told apart by their parameters may be declared in one file and defined in another."""
     pointers: bool = False
     """What a pointer leads to, and an element of an array, are known by the same type as these."""
     pointing: frozenset[str] = frozenset()

@@ -109,7 +109,8 @@ def _definitions_first(facts: FileFacts) -> Sequence[int]:
 
 def _signature(definition: Definition, facts: FileFacts) -> str:
     """The types of a function's parameters, where functions of one name are told apart by them."""
-    if not LANGUAGES[facts.language].overloads or NODE_TYPE_OF[definition.kind] is not NodeType.FUNCTION:
+    spec = LANGUAGES[facts.language]
+    if not (spec.overloads or spec.declared_overloads) or NODE_TYPE_OF[definition.kind] is not NodeType.FUNCTION:
         return ""
     return f"({','.join([type_name(facts.expressions, each.type) for each in definition.parameters])})"
 

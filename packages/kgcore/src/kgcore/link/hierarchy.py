@@ -251,7 +251,11 @@ class Hierarchy:
         slots: list[Slot] = []
         for part in merged(symbol):
             bindings = _readable(part, name)
-            if len(bindings) and not part.unit.spec.overloads and len(part.unit.names[part.definition.body, name]) > 1:
+            if (
+                len(bindings)
+                and not _keeps_overloads(part.unit)
+                and len(part.unit.names[part.definition.body, name]) > 1
+            ):
                 bindings = _on_side(part, name, on_instance) or bindings
             slots += [Slot(part, binding) for binding in bindings]
         if not on_instance or any(_says_something(slot.binding) for slot in slots):
@@ -294,10 +298,14 @@ class Hierarchy:
         return fields
 
 
+def _keeps_overloads(unit: Unit) -> bool:
+    return unit.spec.overloads or unit.spec.declared_overloads
+
+
 def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
     """What reading the name gives: where the last body sets or deletes a property, the one before that reads."""
     unit = symbol.unit
-    if unit.spec.overloads:
+    if _keeps_overloads(unit):
         listed = unit.names.get((symbol.definition.body, name), ())
         if len(listed) > 1:
             plain = [each for each in listed if not unit.is_function(each)]

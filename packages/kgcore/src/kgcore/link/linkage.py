@@ -158,6 +158,12 @@ def signature_of(facts: FileFacts, definition: Definition) -> tuple[str, ...]:
     return tuple(found)
 
 
-def space_of(qualified_name: str) -> str:
-    """What stands for a namespace in the place of a file's path."""
-    return f"{SPACE}{qualified_name}"
+def space_of(qualified_name: str, path: str) -> str:
+    """What stands for a namespace, as a file sees it, in the place of a file's path."""
+    return f"{SPACE}{qualified_name}|{path}"
+
+
+def space_and_path(space: str) -> tuple[str, str]:
+    """The namespace's name and the file that sees it."""
+    name, _, path = space.removeprefix(SPACE).partition("|")
+    return name, path

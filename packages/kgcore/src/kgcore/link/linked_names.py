@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgcore.link.includes import SPACE
-from kgcore.link.linkage import Entry, Linkage, nearest, signature_of, space_of
+from kgcore.link.linkage import Entry, Linkage, nearest, signature_of, space_and_path, space_of
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
 from kgcore.link.symbols import AttachedSymbol, ClassSymbol, FunctionSymbol, Unit
@@ -45,7 +45,7 @@ class LinkedNames(Names):
 
     def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
         if name == ROOT:
-            return (Located(ModuleValue(SPACE)),), True
+            return (Located(ModuleValue(space_of("", unit.path))),), True
         blocks = unit.facts.blocks
         holder = unit.scopes[block]
         while holder != NOTHING:
@@ -55,7 +55,7 @@ class LinkedNames(Names):
                 if found:
                     return found, True
             elif holder in unit.implied:
-                found = self.implied(unit, holder, name)
+                found = self._own_name(unit, holder, name) or self.implied(unit, holder, name)
                 if found:
                     return found, True
             else:
@@ -70,6 +70,13 @@ class LinkedNames(Names):
             holder = unit.outers[holder]
         return self._last(unit, name), True
 
+    def _own_name(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
+        """The class itself, by its name; its constructors have the same."""
+        symbol = unit.symbols[unit.facts.blocks[holder].definition]
+        if isinstance(symbol, ClassSymbol) and symbol.definition.name == name:
+            return (Located(value_of(symbol, Strategy.SCOPE)),)
+        return ()
+
     def _of_owner(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
         """A member of the type that the function names whose block this is; else a name of the type's namespace."""
         number = unit.facts.blocks[holder].definition
@@ -79,6 +86,8 @@ class LinkedNames(Names):
         owner = symbol.owner
         if owner is None:
             return ()
+        if owner.definition.name == name:
+            return (Located(value_of(owner, Strategy.SCOPE)),)
         found = self.member_of(owner, name)
         if found:
             return found
@@ -146,7 +155,7 @@ class LinkedNames(Names):
         if not entries:
             return ()
         if any(entry.is_space for entry in entries):
-            return (Located(ModuleValue(space_of(qualified))),)
+            return (Located(ModuleValue(space_of(qualified, unit.path if unit is not None else ""))),)
         if unit is None:
             seen = [entry for entry in entries if not entry.is_private]
         else:
@@ -202,7 +211,7 @@ class LinkedNames(Names):
 
     def locate_type(self, unit: Unit, block: int, name: str) -> tuple[Located, ...]:
         if name == ROOT:
-            return (Located(ModuleValue(SPACE)),)
+            return (Located(ModuleValue(space_of("", unit.path))),)
         blocks = unit.facts.blocks
         holder = unit.holders[block]
         while True:
@@ -212,6 +221,9 @@ class LinkedNames(Names):
             else:
                 own = unit.types.get((holder, name))
                 found = self.located(unit, own, types=True) if own else self._type_of_class(unit, holder, name)
+                if not found and kind is BlockKind.CLASS:
+                    symbol = unit.symbols[blocks[holder].definition]
+                    found = self.nested_type(symbol, name) if isinstance(symbol, ClassSymbol) else ()
             if found:
                 return found
             parent = blocks[holder].parent
@@ -229,11 +241,9 @@ class LinkedNames(Names):
         symbol = unit.symbols[number] if number != NOTHING else None
         if isinstance(symbol, AttachedSymbol) and symbol.definition.body == holder and symbol.owner is not None:
             owner = symbol.owner
-            own = owner.unit.types.get((owner.definition.body, name))
-            if own:
-                return self.located(owner.unit, own, types=True)
-            if owner.definition.name == name:
-                return (Located(value_of(owner, Strategy.MEMBER)),)
+            found = self.nested_type(owner, name)
+            if found:
+                return found
             space = owner.definition.qualified_name.rpartition(".")[0]
             while space:
                 found = self._linked(unit, f"{space}.{name}", types=True)
@@ -242,22 +252,37 @@ class LinkedNames(Names):
                 space = space.rpartition(".")[0]
         return ()
 
+    def nested_type(self, owner: ClassSymbol, name: str) -> tuple[Located, ...]:
+        """A type inside a class, wherever it is defined; the class's own name is one of them."""
+        if owner.definition.name == name:
+            return (Located(value_of(owner, Strategy.MEMBER)),)
+        own = owner.unit.types.get((owner.definition.body, name))
+        if own:
+            return self.located(owner.unit, own, types=True)
+        return self._linked(None, f"{owner.definition.qualified_name}.{name}", types=True)
+
     # Namespaces and imports
 
     def exported(self, path: str, name: str, *, types: bool) -> tuple[Located, ...]:
         if path.startswith(SPACE):
-            space = path.removeprefix(SPACE)
-            return self._linked(None, f"{space}.{name}" if space else name, types=types)
+            return self._of_space(path, name, types=types)
         return super().exported(path, name, types=types)
 
     def module_member(self, path: str, name: str) -> tuple[Located, ...]:
         if not path.startswith(SPACE):
             return super().module_member(path, name)
-        space = path.removeprefix(SPACE)
-        found = self._linked(None, f"{space}.{name}" if space else name, types=False)
-        if not found and not space:
-            unit = None
-            return (Located(External(f"std.{name}")),) if unit is None else ()
+        return self._of_space(path, name, types=False)
+
+    def _of_space(self, path: str, name: str, *, types: bool) -> tuple[Located, ...]:
+        """A name of a namespace, as the file sees it that asks; outside of all, what the language brings with it."""
+        space, asking = space_and_path(path)
+        unit = self.load(asking) if asking else None
+        qualified = f"{space}.{name}" if space else name
+        found = self._linked(unit, qualified, types=types)
+        if not found and unit is not None:
+            found = self._linked(None, qualified, types=types)
+        if not found and not space and unit is not None and name in unit.spec.builtins:
+            return (Located(External(f"{unit.spec.builtins_module}.{name}")),)
         return found
 
     def _import(self, unit: Unit, written: Import) -> tuple[Located, ...]:
@@ -274,7 +299,7 @@ class LinkedNames(Names):
         for outer in self._spaces_round(unit, written.block):
             if not written.name:
                 if any(entry.is_space for entry in self.linkage.entries(f"{outer}{space}")):
-                    return (Located(ModuleValue(space_of(f"{outer}{space}"))),)
+                    return (Located(ModuleValue(space_of(f"{outer}{space}", unit.path))),)
                 continue
             found = self._linked(unit, f"{outer}{space}.{written.name}" if space else written.name, types=types)
             if found:
@@ -299,7 +324,7 @@ class LinkedNames(Names):
 
     def values_of(self, symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> Iterator[Value]:
         if isinstance(symbol, ClassSymbol) and symbol.definition.kind is SymbolKind.NAMESPACE:
-            yield ModuleValue(space_of(symbol.definition.qualified_name))
+            yield ModuleValue(space_of(symbol.definition.qualified_name, symbol.unit.path))
             return
         for joined in self.joined(symbol):
             yield value_of(joined, strategy)

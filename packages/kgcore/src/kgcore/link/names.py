@@ -129,6 +129,11 @@ class Names:
         """What a definition stands for."""
         return (value_of(symbol, strategy),)
 
+    def nested_type(self, owner: ClassSymbol, name: str) -> tuple[Located, ...]:
+        """A type inside a class."""
+        inner = owner.unit.types.get((owner.definition.body, name), ())
+        return self.located(owner.unit, inner, Strategy.MEMBER, types=True)
+
     def everywhere(self, name: str, *, types: bool) -> tuple[Located, ...]:
         """What a name stands for that some file declares for all of them."""
         return tuple(

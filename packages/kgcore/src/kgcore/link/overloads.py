@@ -74,6 +74,13 @@ class Overloads:
         """The constructors of a class that a call may mean; nothing where it has none of its own."""
         return tuple(self._chosen(self._own_constructors(symbol), unit, call, block, position, None, Strategy.MEMBER))
 
+    def fitting(
+        self, functions: Sequence[FunctionSymbol], unit: Unit, call: Call, block: int, position: int
+    ) -> list[FunctionSymbol]:
+        """Those that a call may mean, by its arguments."""
+        left = self._fitting.of(functions, unit, call, block, position)
+        return left if len(left) <= MAX_LEFT else []
+
     def _callees(self, unit: Unit, call: Call, block: int, position: int) -> Iterator[Value]:
         function = unit.facts.expressions[call.function] if call.function != NOTHING else None
         if isinstance(function, Path) and "." not in function.text and not isinstance(function, TypeName):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from kgcore.link.symbols import AttachedSymbol, ClassSymbol, FunctionSymbol, Uni
 from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, SuperValue, Value
 from kgcore.model.facts import (
     NOTHING,
+    AnyExpression,
     Attribute,
     Binding,
     BindingKind,
@@ -39,6 +40,8 @@ _READS = Relation.READS
 _USES_VALUE = Relation.USES_VALUE
 _ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
 _VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
+_MADE = (SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.UNION)
+"""Kinds of types of which a call makes an instance, where it may also convert to one."""
 HIDDEN = "="
 """Begins the names under which facts keep what has none in the source."""
 _MODULE = BlockKind.MODULE
@@ -177,9 +180,11 @@ def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Know
         return tuple(_called_among(evaluator, unit, reference, call))
     if not isinstance(function, Path | Attribute) or type(function) is TypeName:
         values = evaluator.values(unit, call.function, reference.block, reference.position)
-        flow = None if type(function) is TypeName else _VALUE_FLOW
+        flow = None if _is_type(unit, function) else _VALUE_FLOW
         return tuple([item for value in values for item in _called_value(evaluator, value, flow)])
     located, steady = locate(evaluator, unit, function, reference.block, reference.position, meaning)
+    if len(located) > 1 and unit.spec.declared_overloads:
+        located, steady = _fitting(evaluator, unit, call, reference, located), False
     found = tuple([item for each in located for item in _called_located(evaluator, each)])
     if not found and located and unit.spec.declares_outside and isinstance(function, Path):
         outside = evaluator.names.declared_outside(unit, located, function.text)
@@ -198,6 +203,34 @@ def _called_among(evaluator: Evaluator, unit: Unit, reference: Reference, call: 
             for constructor in found:
                 if isinstance(constructor, FunctionValue):
                     yield _CALLS, _target_of(constructor.symbol), constructor.strategy
+
+
+def _fitting(
+    evaluator: Evaluator, unit: Unit, call: Call, reference: Reference, located: Sequence[Located]
+) -> tuple[Located, ...]:
+    """Of several functions of one name those that fit the arguments of a call; labelled as what they are if it is more
+    than one."""
+    known: dict[FunctionSymbol, Located] = {}
+    for item in located:
+        if not isinstance(item.value, FunctionValue):
+            return tuple(located)
+        known.setdefault(item.value.symbol, item)
+    functions = list(known)
+    if len(functions) == 1:
+        return (known[functions[0]],)
+    left = evaluator.overloads.fitting(functions, unit, call, reference.block, reference.position)
+    if len(left) > 1:
+        return tuple([Located(FunctionValue(symbol, None, Strategy.OVERLOAD)) for symbol in left])
+    return tuple([known[symbol] for symbol in left])
+
+
+def _is_type(unit: Unit, function: AnyExpression) -> bool:
+    """Whether what is called is written as a type."""
+    if type(function) is TypeName:
+        return True
+    if not isinstance(function, Index) or function.base == NOTHING:
+        return False
+    return isinstance(unit.facts.expressions[function.base], TypeName)
 
 
 def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
@@ -265,6 +298,10 @@ def _called_value(evaluator: Evaluator, value: Value, strategy: Strategy | None)
     match value:
         case FunctionValue(symbol=symbol):
             yield _CALLS, _target_of(symbol), strategy or value.strategy
+        case ClassValue(symbol=symbol) if symbol.unit.spec.includes:
+            for made in evaluator.types.unaliased(value):
+                if isinstance(made, ClassValue) and made.symbol.definition.kind in _MADE:
+                    yield _CONSTRUCTS, _target_of(made.symbol), strategy or value.strategy
         case ClassValue(symbol=symbol):
             yield _CONSTRUCTS, _target_of(symbol), strategy or value.strategy
         case Instance(symbol=symbol):

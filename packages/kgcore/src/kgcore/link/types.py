@@ -86,6 +86,8 @@ class Types:
         match item.value:
             case ModuleValue(path=path):
                 return names.exported(path, name, types=True)
+            case ClassValue(symbol=symbol) if symbol.unit.spec.includes:
+                return self._nested(item.value, name)
             case ClassValue(symbol=symbol):
                 inner = symbol.unit.types.get((symbol.definition.body, name), ())
                 if not inner and symbol.definition.body in symbol.unit.implied:
@@ -95,6 +97,12 @@ class Types:
                 return (Located(External(f"{dotted}.{name}")),)
             case _:
                 return ()
+
+    def _nested(self, value: ClassValue, name: str) -> tuple[Located, ...]:
+        """A type inside a class or inside what an alias stands for, wherever it is defined."""
+        names = self._evaluator.names
+        classes = [each.symbol for each in self.unaliased(value) if isinstance(each, ClassValue)]
+        return tuple([found for symbol in classes for found in names.nested_type(symbol, name)])
 
     def unaliased(self, value: Value) -> Values:
         """What a type's name stands for in the end."""

@@ -60,7 +60,7 @@ RULES: dict[str, Rule] = {
     "function_declarator": DeclaratorRule(inner="declarator", parameters="parameters"),
     "parenthesized_declarator": DeclaratorRule(),
     "init_declarator": DeclaratorRule(inner="declarator", value="value"),
-    "attributed_declarator": DeclaratorRule(),
+    "attributed_declarator": DeclaratorRule(first=True),
     "parameter_declaration": ParameterRule(name="declarator", type="type"),
     "declaration": DeclarationRule(storage=STORAGE, value="value", elsewhere="extern"),
     "field_declaration": DeclarationRule(storage=STORAGE, value="default_value"),

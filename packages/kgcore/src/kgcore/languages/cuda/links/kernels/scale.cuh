@@ -1,0 +1,2 @@
+__device__ float scale(float x);
+int blocks(int n);

@@ -1,0 +1,5 @@
+@interface Base : NSObject
+- (int)common;
+- (int)total;
+@end
+int plain_c(int a);

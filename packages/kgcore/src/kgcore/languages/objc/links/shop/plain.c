@@ -1,0 +1,2 @@
+#include "plain.h"
+int plain_c(int a) { return a; }
