@@ -44,6 +44,11 @@ _AFTER = re.compile(
     re.MULTILINE,
 )
 """A word in capitals between parameters and a body."""
+_TRAILING = re.compile(
+    rb"^(?:@property\b|[-+][ \t]*\()[^;{}\n]*?[\s)]([A-Z_][A-Z0-9_]{3,}(?:\((?:[^()\n]|\([^()\n]*\))*\))?)[ \t]*;",
+    re.MULTILINE,
+)
+"""A word in capitals at the end of a declared property or method."""
 _ALONE = re.compile(rb"^([A-Z0-9_]*(?:BEGIN|END|DECLS)[A-Z0-9_]*)[ \t]*$", re.MULTILINE)
 """A word in capitals that opens or closes a group of declarations, alone on its line."""
 _DIRECTIVE = re.compile(
@@ -82,7 +87,7 @@ def plain_source(source: bytes, words: frozenset[str] = frozenset()) -> bytes:
     if b"#" in source:
         _settle_conditions(source, text)
     plain = bytes(text)
-    for pattern in (_RECORD, _WORD, _BETWEEN, _AFTER, _ALONE):
+    for pattern in (_RECORD, _WORD, _BETWEEN, _AFTER, _TRAILING, _ALONE):
         for match in pattern.finditer(plain):
             start, end = match.span(1)
             text[start:end] = _blank(plain[start:end])

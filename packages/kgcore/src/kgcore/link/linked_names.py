@@ -173,7 +173,7 @@ class LinkedNames(Names):
         entries = [
             entry
             for entry in self.linkage.entries(name)
-            if _suits(entry, types) and not (entry.is_private or entry.is_macro or entry.is_space)
+            if _suits(entry, types) and not (entry.is_elsewhere or entry.is_private or entry.is_macro or entry.is_space)
         ]
         located = self._chosen(entries, unit.path, Strategy.LINKAGE, types=types)
         return located if len(located) == 1 else ()
