@@ -5,7 +5,7 @@ usage: oracle_clang.py ROOT OUT [-v] [-- CLANG_ARGS…]     (with `libclang` fro
 Writes OUT.calls.tsv (caller's file, caller, callee's file, callee), OUT.macros.tsv (edges of which no call site is
 written out: the callee's name comes from a macro) and OUT.sites.tsv (file, caller, called name, status). A name is
 qualified by namespaces and classes; a class stands for its constructor, and calls in functions that macros make belong
-to their file. What is declared in the project and defined nowhere in it (a pure virtual method) is where it is declared.
+to their file. What is declared in the project and defined nowhere in it (a pure virtual method) is where that is.
 """
 
 from __future__ import annotations
@@ -174,10 +174,8 @@ class Oracle:
         save(f"{out}.calls.tsv", (edge for edge, written in edges.items() if written))
         save(f"{out}.macros.tsv", (edge for edge, written in edges.items() if not written))
         save(f"{out}.sites.tsv", sites)
-        counts = sum(edges.values()), len(edges)
-        print(
-            f"{len(self.definitions)} definitions, {counts[0]} of {counts[1]} edges written out; {self.trouble} files failed"
-        )
+        print(f"{len(self.definitions)} definitions, {sum(edges.values())} of {len(edges)} edges are written out")
+        print(f"{self.trouble} files with errors")
 
 
 def save(path: str, rows: Iterator[tuple[str, ...]] | set[tuple[str, ...]]) -> None:
