@@ -40,6 +40,7 @@ from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.implicit_readers import IMPLICIT_READERS
+from kgcore.extract.labelled_readers import LABELLED_READERS
 from kgcore.extract.named import close_spaces
 from kgcore.extract.named_readers import NAMED_READERS
 from kgcore.extract.parsing import parse
@@ -174,6 +175,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         listed_rules.DefinedTypeRule: defined_types.read_defined_type,
         listed_rules.FieldsRule: defined_types.read_fields_type,
         listed_rules.MethodsRule: defined_types.read_methods_type,
+        **LABELLED_READERS,
         **TABLE_READERS,
         **FULL_NAME_READERS,
         **IMPLICIT_READERS,

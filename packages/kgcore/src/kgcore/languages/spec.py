@@ -166,6 +166,8 @@ class ModuleNaming(Enum):
 
     DOTTED = auto()
     """By packages joined with dots, from a source root: `shop.models`."""
+    TARGET = auto()
+    """By name, of a folder whose files are one module: `import Shop` for `Sources/Shop`."""
     FOLDER = auto()
     """By the path of a folder, whose files are one package: `example.org/shop/models`."""
     SELF_NAMED = auto()
@@ -329,6 +331,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Types and values have names of their own: one name may be both."""
     types_are_values: bool = False
     """Names of types stand among those of values: calling one converts to it."""
+    labels: bool = False
+    """The labels of a call's arguments are part of the name that it looks for."""
     names_begin: bool = False
     """A local name is seen only after the statement that declares it."""
     public_capital: bool = False

@@ -536,6 +536,10 @@ class Evaluator:
         match value:
             case ModuleValue(path=path):
                 return self.names.module_member(path, name)
+            case External(name=dotted) | ExternalInstance(name=dotted) if self._spec.labels and (
+                added := self.extensions.outside(dotted, name)
+            ):
+                return added
             case External(name=dotted, strategy=strategy):
                 if dotted in self._spec.global_objects:
                     found_everywhere = self.types.member_of_global(self._spec.global_objects[dotted], name)
@@ -552,7 +556,11 @@ class Evaluator:
                 found = self.hierarchy.find(symbol, name, on_instance=True)
                 return self._slots(found, name, value.strategy, value)
             case ClassValue():
-                return self._member_of_class(value, name)
+                members = self._member_of_class(value, name)
+                plain, labelled, _ = name.partition("(") if self._spec.labels and not members else (name, "", "")
+                if labelled:  # a type inside the type is made under its own name
+                    members = tuple([each for each in self.attribute(value, plain) if type(each.value) is ClassValue])
+                return members
             case ObjectValue() | FunctionValue() | TypeVariable() | MemberOf():
                 return self.types.attribute(value, name)
             case SuperValue(symbol=symbol, receiver=receiver):

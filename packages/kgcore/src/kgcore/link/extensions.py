@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kgcore.link.hierarchy import Slot
+from kgcore.link.names import Located
 from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
-from kgcore.link.values import ClassValue, TypeVariable, Value, Values
+from kgcore.link.values import ClassValue, External, Instance, Strategy, TypeVariable, Value, Values
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Extension, FileFacts, Index, Path
 
 if TYPE_CHECKING:
@@ -66,6 +67,27 @@ class Extensions:
             if bindings:
                 (by_base if extension.bases else own).extend(Slot(symbol, each, False, unit) for each in bindings)
         return tuple(own or by_base)
+
+    def outside(self, dotted: str, name: str) -> tuple[Located, ...]:
+        """What blocks give a type outside the project under a name."""
+        found: list[Located] = []
+        inherited: list[Located] = []
+        for path, number in self._extending(dotted.rpartition(".")[2]):
+            unit = self._evaluator.names.load(path)
+            extension = unit.facts.extensions[number] if unit is not None else None
+            if unit is None or extension is None:
+                continue
+            bindings = unit.names.get((extension.block, name), ())
+            if not (bindings or extension.bases) or not any(
+                isinstance(value, External) and value.name == dotted for value in self.types(unit, extension)
+            ):
+                continue
+            found.extend(self._evaluator.names.located(unit, bindings, Strategy.MEMBER))
+            for index in extension.bases:
+                for base in self._evaluator.fresh_values(unit, index, extension.block, END):
+                    if isinstance(base, ClassValue):
+                        inherited.extend(self._evaluator.attribute(Instance(base.symbol), name))
+        return tuple(found or inherited)
 
     def types_named(self, symbol: ClassSymbol, name: str) -> list[tuple[Unit, Binding]]:
         """The types that blocks give a type under a name."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kgcore.link.names import Located
 from kgcore.link.symbols import ClassSymbol, Unit
-from kgcore.link.values import Instance, Strategy
+from kgcore.link.values import ClassValue, Instance, Strategy
+from kgcore.model.facts import Extension
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -17,14 +18,28 @@ class ImplicitReceiver:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
+        self._extended: dict[tuple[Unit, int], ClassSymbol | None] = {}
 
     def member(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
         """What the name is on an instance of the class; nothing where no class of the project gives it."""
+        extension = self._evaluator.extensions.at(unit, holder) if unit.facts.extensions else None
+        if extension is not None:
+            extended = self._extended_by(unit, extension)
+            return self.member_of(extended, name) if extended is not None else ()
         number = unit.facts.blocks[holder].definition
         symbol = unit.symbols[number]
         if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
             return ()
         return self.member_of(symbol, name)
+
+    def _extended_by(self, unit: Unit, extension: Extension) -> ClassSymbol | None:
+        """The type that a block adds to; nothing while that is being found out, since the block itself may be asked."""
+        key = (unit, extension.block)
+        if key not in self._extended:
+            self._extended[key] = None
+            values = self._evaluator.extensions.types(unit, extension)
+            self._extended[key] = next((value.symbol for value in values if isinstance(value, ClassValue)), None)
+        return self._extended[key]
 
     def member_of(self, symbol: ClassSymbol, name: str) -> tuple[Located, ...]:
         if not self._evaluator.hierarchy.find(symbol, name, on_instance=True).slots:

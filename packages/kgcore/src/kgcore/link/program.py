@@ -27,6 +27,7 @@ from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.structural import Structural, interfaces_by_method
 from kgcore.link.suffixes import SuffixIndex
 from kgcore.link.symbols import Unit
+from kgcore.link.targets import TargetIndex, TargetNames
 from kgcore.link.tree_index import TreeIndex
 from kgcore.link.tree_names import TreeNames
 from kgcore.model.facts import FileFacts
@@ -81,6 +82,8 @@ class Program:
         evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching, names, self._extending)
         if isinstance(modules, NamedModules):
             modules.attach(evaluator.names)
+        if isinstance(modules, TargetIndex):
+            evaluator.names.spaces = TargetNames(evaluator.names, modules)
         if isinstance(modules, FolderIndex):
             evaluator.names.spaces = FolderPackages(evaluator.names, modules, self._spec)
         if isinstance(modules, PackageIndex):
@@ -169,6 +172,8 @@ def modules_of(paths: Iterable[str], manifests: Mapping[str, Manifest], spec: La
     """How imports lead to these files, after the way in which the language's family names modules."""
     if spec.module_naming is ModuleNaming.FOLDER:
         return FolderIndex(paths, manifests)
+    if spec.module_naming is ModuleNaming.TARGET:
+        return TargetIndex(paths)
     if spec.module_naming is ModuleNaming.TREE:
         return TreeIndex(paths, manifests, spec)
     if spec.module_naming is ModuleNaming.SPECIFIER:

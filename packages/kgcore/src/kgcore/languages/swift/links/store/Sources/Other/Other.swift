@@ -1,0 +1,2 @@
+func hidden() { helper() }
+//              ^ nothing

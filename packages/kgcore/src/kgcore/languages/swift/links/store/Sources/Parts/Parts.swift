@@ -1,0 +1,1 @@
+func assemble(_ count: Int) {}

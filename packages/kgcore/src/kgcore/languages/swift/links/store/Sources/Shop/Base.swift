@@ -1,0 +1,4 @@
+class Base {
+    init() {}
+    func inherited() {}
+}
