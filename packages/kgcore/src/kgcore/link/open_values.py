@@ -179,8 +179,15 @@ class OpenEvaluator(Evaluator):
         if name == binding.name:
             return ()
         side = CLASS_SIDE if binding.name.startswith(CLASS_SIDE) else ""
+        if f"{side}{name}" == binding.name:
+            side = ""  # a module's member that is its instances' as well
         found = self.hierarchy.find(slot.owner, f"{side}{name}", on_instance=True)
-        return self._slots(found, name, strategy, value)
+        later = [
+            each
+            for each in found.slots
+            if each.binding.kind is _ALIAS and each.unit is unit and each.binding.position > binding.position
+        ]
+        return () if later else self._slots(found, name, strategy, value)  # what the name stood for then is gone
 
 
 def _named(strategy: Strategy) -> Strategy:

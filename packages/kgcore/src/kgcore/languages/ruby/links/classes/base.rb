@@ -44,6 +44,13 @@ module Helpers
   def assist; end
 end
 
+module Safe
+  def compare
+    1
+  end
+  module_function :compare
+end
+
 class Base
   attr_accessor :name, :owner
 

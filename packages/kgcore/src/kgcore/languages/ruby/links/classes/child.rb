@@ -61,6 +61,8 @@ Child.create.save
 #            ^ calls child.rb:Child.save (inferred)
 Child.save
 #     ^ nothing
+Safe.compare
+#    ^ calls base.rb:Safe.compare (certain)
 Helpers.help
 #       ^ calls base.rb:Helpers.help (certain)
 unknown.save
