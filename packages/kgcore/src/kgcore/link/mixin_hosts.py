@@ -39,21 +39,29 @@ class MixinHosts:
     def forget(self) -> None:
         self._hosts.clear()
 
-    def find(self, module: ClassSymbol, name: str) -> Found:
-        """What all classes that have the member have it from, if that is one definition."""
+    def find(self, module: ClassSymbol, name: str, *, above: bool = False, of_class: bool = False) -> Found:
+        """What all classes that have the member have it from, if that is one definition: of what comes after the module
+        if it is looked for `above` it, of the classes themselves with `of_class`."""
         if module.definition.kind is not SymbolKind.NAMESPACE:
             return Found((), (), False)
         found: dict[int, Slot] = {}
         for host, on_class in self.hosts(module):
-            for slot in self._on_class(host, name) if on_class else self._on_instances(host, name):
-                found[id(slot.binding)] = slot
+            if on_class and of_class:
+                continue
+            after = module if above else None
+            if on_class or of_class:
+                slots = self._on_class(host, name, after)
+            else:
+                slots = self._hierarchy.find(host, name, on_instance=True, after=after).slots
+            found.update({id(slot.binding): slot for slot in slots})
         return Found(tuple(found.values()) if len(found) == 1 else (), (), False)
 
-    def _on_instances(self, host: ClassSymbol, name: str) -> tuple[Slot, ...]:
-        return self._hierarchy.find(host, name, on_instance=True).slots
-
-    def _on_class(self, host: ClassSymbol, name: str) -> tuple[Slot, ...]:
+    def _on_class(self, host: ClassSymbol, name: str, after: ClassSymbol | None) -> tuple[Slot, ...]:
+        skipping = after is not None
         for base, prefix in self._hierarchy.class_order(host):
+            if skipping:
+                skipping = base is not after
+                continue
             slots = self._hierarchy.own(base, f"{prefix}{name}", False) if isinstance(base, ClassSymbol) else ()
             if slots:
                 return slots

@@ -51,6 +51,10 @@ class OpenEvaluator(Evaluator):
         """Other names that are being followed."""
         names.inherited = self._inherited_constant
 
+    def forget(self) -> None:
+        super().forget()
+        self._hosts.forget()
+
     def _inherited_constant(self, symbol: ClassSymbol, name: str) -> tuple[Located, ...]:
         for base in self.mixins.order(symbol)[1:]:
             if isinstance(base, ClassSymbol):
@@ -67,6 +71,8 @@ class OpenEvaluator(Evaluator):
                     return self._on_class(value, name)
                 case SuperValue(symbol=symbol, receiver=ClassValue() as receiver):
                     return self._found_on_class(receiver, name, symbol, Strategy.SUPER)
+                case SuperValue():
+                    return super()._attribute(value, name) or self._above_in_hosts(value, name)
                 case Instance(symbol=symbol) if value.is_receiver and name != spec.class_of_member:
                     return (
                         super()._attribute(value, name)
@@ -84,6 +90,11 @@ class OpenEvaluator(Evaluator):
     def _of_hosts(self, value: Instance, name: str) -> tuple[Located, ...]:
         """A member that code in a module uses of the classes that take it in."""
         return self._slots(self._hosts.find(value.symbol, name), name, Strategy.IMPLEMENTATION, value)
+
+    def _above_in_hosts(self, value: SuperValue, name: str) -> tuple[Located, ...]:
+        """What comes after a module in the classes that take it in."""
+        found = self._hosts.find(value.symbol, name, above=True)
+        return self._slots(found, name, Strategy.IMPLEMENTATION, value.receiver)
 
     def _reopened(self, dotted: str, name: str) -> tuple[Located, ...]:
         """A member that the program adds to a class of the language itself."""
@@ -122,7 +133,8 @@ class OpenEvaluator(Evaluator):
         if name == spec.construct_member and not (located and _is_ours(located[0])):
             return (Located(ClassValue(symbol, (), value.is_receiver, value.strategy)),)
         if not located and value.is_receiver:
-            return self._top_level(symbol.unit.path, name)
+            hosted = self._hosts.find(symbol, name, of_class=True)
+            return self._slots(hosted, name, Strategy.IMPLEMENTATION, value) or self._top_level(symbol.unit.path, name)
         return located
 
     def _found_on_class(

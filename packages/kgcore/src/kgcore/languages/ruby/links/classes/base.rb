@@ -12,7 +12,11 @@ end
 module Loud
   def shared
     super
-#   ^ nothing
+#   ^ calls base.rb:Greets.shared (inferred)
+    self.class.build
+#              ^ calls base.rb:Base.build (inferred)
+    self.class.nowhere
+#              ^ nothing
   end
 end
 
