@@ -1,0 +1,7 @@
+<?php
+namespace App\Model;
+
+class User
+{
+    public function name() {}
+}
