@@ -59,6 +59,12 @@ def test_a_file_that_ends_anywhere_gives_facts(language: str) -> None:
         assert extract(source[:end], LANGUAGES[language]).language == language
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("beginning", [b"m#", b"y#abc", b'"', b"'", b"`", b"<<A", b"{", b"/*", b"#{", b"%q("])
+def test_what_begins_at_the_very_end_is_not_looked_for_for_ever(language: str, beginning: bytes) -> None:
+    assert extract(beginning, LANGUAGES[language]).language == language
+
+
 def test_brackets_too_deep_are_left_out_and_what_follows_is_read() -> None:
     facts = extract(b"x = " + b"[" * DEPTH + b"]" * DEPTH + b"\n\ndef after(): ...\n", LANGUAGES["python"])
     assert [definition.name for definition in facts.definitions] == ["after"]

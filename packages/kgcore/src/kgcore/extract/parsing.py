@@ -33,6 +33,8 @@ def parse(parser: Parser, source: bytes) -> tuple[Tree | None, bytes, list[Probl
     """
     problems: list[Problem] = []
     tame = _without_deep_brackets(_without_runs(source, problems), problems)
+    if not tame.endswith(b"\n"):
+        tame += b"\n"  # some scanners look for ever for the end of what the last line begins
     if len(tame) < WATCHED_BYTES:
         return parser.parse(tame), tame, problems
     begun = time.process_time()
