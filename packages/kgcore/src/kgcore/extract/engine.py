@@ -33,6 +33,7 @@ from kgcore.extract import (
     types,
 )
 from kgcore.extract.classed_readers import CLASSED_READERS
+from kgcore.extract.conditionals import one_branch
 from kgcore.extract.declarator_readers import DECLARATOR_READERS
 from kgcore.extract.embedding import inner_language, regions
 from kgcore.extract.fingerprint import spec_fingerprint
@@ -209,6 +210,11 @@ def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     if tree is None:
         return unread(tame, spec.name, problems)
     source = source if spec.fixed_form else tame
+    if spec.conditional_code and tree.root_node.has_error:
+        plain = one_branch(source)
+        other, _, _ = parse(parser, plain)
+        if other is not None and len(_syntax_errors(other.root_node)) < len(_syntax_errors(tree.root_node)):
+            tree, source = other, plain
     root = tree.root_node
     walk = Walk(source, spec, table, parser)
     walk.problems.extend(problems)

@@ -127,7 +127,7 @@ def define_function(
     local = (*(walk.bound - defined), *[parameter.name for parameter in parameters])
     words, branches = outer.leave(walk, body, local)
     modifiers = read_modifiers(walk, node, rule)
-    if rule.extends and _extends(walk, walk.part(node, rule.parameters), rule):
+    if rule.extends and not walk.inside.doubtful and _extends(walk, walk.part(node, rule.parameters), rule):
         modifiers = (*modifiers, rule.extends)
     walk.definitions[number] = Definition(
         kind=kind_of(walk, rule, name),

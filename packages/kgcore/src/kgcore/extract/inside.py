@@ -12,6 +12,7 @@ class Inside:
         "aliases",
         "both_sides",
         "class_side",
+        "doubtful",
         "functions",
         "locals",
         "macros",
@@ -29,6 +30,8 @@ class Inside:
         """The type, declared elsewhere, whose members are read."""
         self.package = ""
         """The package by its full name, parts joined with backslashes."""
+        self.doubtful = False
+        """Under a condition of which nothing says that it holds."""
         self.wrapped = False
         """Several packages in one file: their names are part of the definitions' own."""
         self.aliases: dict[str, str] = {}

@@ -28,6 +28,7 @@ from kgcore.model.facts import (
     Choice,
     Closure,
     Given,
+    Index,
     Parameter,
 )
 
@@ -94,7 +95,15 @@ def read_parameter(walk: Walk, node: Node, block: int, number: int, types: DocTy
             value = walk.add(Choice((value, default)))
     bind_pattern(walk, pattern, kind, value, declared, node.start_byte, block=block)
     plain = walk.text(pattern) if is_plain or not pattern.named_child_count else ""
+    if kind is BindingKind.VARIADIC and isinstance(rule, ParameterRule) and rule.gathers:
+        declared = _element_of(walk, declared)
     return Parameter(plain, declared, default, kind)
+
+
+def _element_of(walk: Walk, declared: int) -> int:
+    """The type of each argument that a parameter gathers which is declared by the type of all of them."""
+    held = walk.expressions[declared] if declared != NOTHING else None
+    return held.arguments[0] if isinstance(held, Index) and held.arguments else declared
 
 
 def _optional_type(walk: Walk, node: Node | None) -> int:

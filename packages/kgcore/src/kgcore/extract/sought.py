@@ -15,6 +15,9 @@ MAX_DOC = 1200
 _STEP = re.compile(r"(?:(?P<how>\*\*|[-+=])?<(?P<types>[^<>]+)>|(?P<field>[^/<>!]+))(?P<last>!)?")
 _BEGINS = re.compile(r"^\s*(?:/\*[*!]?|\(\*|\{|/{2,}!?|!+[<>!]*|#+[|']?|%+|;+|--+(?:\s\|)?|[cC*](?=\s))[ \t]?")
 _ENDS = re.compile(r"\s*(?:\*+/|\*\)|\})\s*$")
+_SUMMARY = re.compile(r"<summary>(.*?)(?:</summary>|$)", re.DOTALL)
+_REFERENCE = re.compile(r"<\w+ (?:cref|name|langword)=\"(?:[A-Z]:)?([^\"<>]*)\" */>")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _INNER = re.compile(r"^[ \t]*\*(?!\))[ \t]?", re.MULTILINE)
 
 
@@ -121,7 +124,15 @@ def document_above(walk: Walk, node: Node) -> str:
             break
         row, above = above.start_point[0], above.prev_sibling
     texts = [text for text in found if text.lstrip().startswith(walk.spec.document_markers)]
-    return "\n".join(map(_plain, reversed(texts))).strip()[:MAX_DOC]
+    text = "\n".join(map(_plain, reversed(texts))).strip()
+    return (untagged(text) if walk.spec.tagged_documents else text)[:MAX_DOC]
+
+
+def untagged(text: str) -> str:
+    """Marked-up documentation as plain text: its summary where it has one, names that tags refer to in their place."""
+    summary = _SUMMARY.search(text)
+    plain = _TAG.sub("", _REFERENCE.sub(r"\1", summary[1] if summary else text))
+    return "\n".join(line.strip() for line in plain.strip().splitlines())
 
 
 def _stands_alone(walk: Walk, comment: Node) -> bool:

@@ -10,6 +10,7 @@ from kgcore.extract.types import add_type_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.typed_rules import (
     ArgumentRule,
+    DoubtRule,
     FunctionNameType,
     GenericNameRule,
     InitializerRule,
@@ -18,6 +19,7 @@ from kgcore.languages.typed_rules import (
     LinkRule,
     MakeRule,
     NameRule,
+    NullableRule,
     QueryRule,
     SwitchValueRule,
     TupleTypeRule,
@@ -41,10 +43,13 @@ from kgcore.model.facts import (
     Reference,
     ReferenceRole,
     TypeName,
+    Within,
 )
 
 TYPE_ARGUMENT = "<>"
 """The keyword under which a call keeps each type that it is written with."""
+ARITY = "`"
+"""Between the name of a type and how many type parameters it has: types of one name are told apart by that."""
 _CALL = ReferenceRole.CALL
 
 
@@ -121,8 +126,16 @@ def _read_type_link(walk: Walk, node: Node, base: Node | None, name: Node | None
     if generic is not None and isinstance(generic[1], GenericNameRule) and name.named_child_count:
         last = name.named_children[0]
         arguments = tuple([walk.visit(child) for child in name.named_children[-1].named_children])
-    index = add_type_name(walk, f"{held.text}.{walk.text(last)}")
+    index = _with_arity(walk, f"{held.text}.{walk.text(last)}", len(arguments), node)
     return walk.add(Index(index, arguments)) if arguments else index
+
+
+def _with_arity(walk: Walk, text: str, size: int, node: Node) -> int:
+    """The name of a type with so many type parameters."""
+    text = f"{text}{ARITY}{size}" if size else text
+    if text not in walk.type_mentions:
+        walk.type_mentions[text] = node
+    return add_type_name(walk, text)
 
 
 def _member(walk: Walk, base: int, name: str) -> int:
@@ -137,15 +150,16 @@ def _member(walk: Walk, base: int, name: str) -> int:
 def read_generic_name(walk: Walk, node: Node, rule: GenericNameRule) -> int:
     """A type with arguments; where a value is read, the name alone is one."""
     name, listed = node.named_children[0], node.named_children[-1]
+    text = walk.text(name)
     if not walk.in_type:
         visit_type(walk, listed)
-        return walk.visit(name)
+        return walk.add_path(f"{text}{ARITY}{listed.named_child_count}")
     arguments = tuple([walk.visit(child) for child in listed.named_children])
-    text = walk.text(name)
     function = rule.functions.get(text)
     if function is not None and arguments:
         return _function_type(walk, node, function, arguments)
-    return walk.add(Index(walk.visit(name), arguments))
+    size = len(arguments) or sum(child.type == "," for child in listed.children) + 1
+    return walk.add(Index(_with_arity(walk, text, size, name), arguments))
 
 
 def _function_type(walk: Walk, node: Node, function: FunctionNameType, arguments: tuple[int, ...]) -> int:
@@ -280,10 +294,6 @@ def make(walk: Walk, node: Node, rule: MakeRule, expected: int) -> int:
     """An instance of the named type, else of the expected one."""
     named = node.child_by_field_name(rule.type) if rule.type else None
     made = visit_type(walk, named) if named is not None else expected
-    types: tuple[int, ...] = ()
-    applied = walk.expressions[made] if made != NOTHING else None
-    if isinstance(applied, Index):
-        made, types = applied.base, applied.arguments
     listed = node.child_by_field_name(rule.arguments) if named is not None else None
     if listed is None:
         listed = next((child for child in node.named_children if child.type == rule.arguments), None)
@@ -293,7 +303,7 @@ def make(walk: Walk, node: Node, rule: MakeRule, expected: int) -> int:
     for child in node.named_children:
         if child.type == rule.initializer:
             visit_value(walk, child)
-    index = walk.add(Call(made, positional, (*keywords, *[(TYPE_ARGUMENT, each) for each in types])))
+    index = walk.add(Call(made, positional, keywords))
     place = node
     if named is not None:
         place = named
@@ -343,6 +353,25 @@ def read_type_test(walk: Walk, node: Node, rule: TypeTestRule) -> int:
     return NOTHING
 
 
+def read_nullable(walk: Walk, node: Node, rule: NullableRule) -> int:
+    held = node.named_children[0] if node.named_child_count else None
+    if held is not None and walk.in_type and walk.text(held) in walk.spec.plain_types:
+        return add_type_name(walk, f"{walk.text(held)}?")
+    return walk.optional(held)
+
+
+def read_doubt(walk: Walk, node: Node, rule: DoubtRule) -> int:
+    condition, other = node.child_by_field_name(rule.condition), node.child_by_field_name(rule.alternative)
+    outer = walk.inside.doubtful
+    doubtful = outer or condition is None or condition.type != rule.plain
+    for child in node.named_children:
+        if condition is None or child.id != condition.id:
+            walk.inside.doubtful = doubtful or (other is not None and child.id == other.id)
+            walk.visit(child)
+    walk.inside.doubtful = outer
+    return NOTHING
+
+
 def read_labelled(walk: Walk, node: Node, rule: LabelledRule) -> int:
     return walk.visit(node.named_children[-1]) if node.named_child_count else NOTHING
 
@@ -359,7 +388,8 @@ def read_switch_value(walk: Walk, node: Node, rule: SwitchValueRule) -> int:
         for part in child.named_children[:-1]:
             walk.visit(part)
         if child.named_child_count:
-            values.append(walk.visit(child.named_children[-1]))
+            value = walk.visit(child.named_children[-1])
+            values.append(NOTHING if value == NOTHING else walk.add(Within(value, walk.block)))
         walk.block = outer
     known = tuple([value for value in values if value != NOTHING])
     return walk.add(Choice(known)) if known else NOTHING

@@ -15,7 +15,7 @@ from kgcore.extract.functions import (
 )
 from kgcore.extract.parameters import read_parameter, read_type_parameters
 from kgcore.extract.scopes import visit_body
-from kgcore.extract.typed import read_arguments, visit_type
+from kgcore.extract.typed import ARITY, read_arguments, visit_type
 from kgcore.extract.typed_declarations import read_initial
 from kgcore.extract.walk import Walk
 from kgcore.languages.rules import ParameterRule
@@ -56,12 +56,13 @@ def read_typed_class(walk: Walk, node: Node, rule: TypedClassRule) -> int:
     walk.definitions.append(None)
     body = walk.open_block(BlockKind.CLASS, number)
     name = walk.text(name_node)
-    walk.bind(name, name_node, BindingKind.DEFINITION, number, position=node.start_byte)
+    listed = _child(node, rule.parameters_of_type)
+    walk.bind(_with_arity(walk, name, listed), name_node, BindingKind.DEFINITION, number, position=node.start_byte)
     doc = document_before(walk, node)
     outer = Outer(walk)
     qualified_name = f"{walk.qualifier}{name}"
     walk.definition, walk.block, walk.qualifier = number, body, f"{qualified_name}."
-    read_type_parameters(walk, _child(node, rule.parameters_of_type))
+    read_type_parameters(walk, listed)
     parameters = _read_primary(walk, _child(node, rule.primary), body)
     bases = _read_bases(walk, _child(node, rule.extends), rule, body)
     body_node = walk.part(node, rule.body)
@@ -91,6 +92,12 @@ def read_typed_class(walk: Walk, node: Node, rule: TypedClassRule) -> int:
     for index, place in zip(decorators, places, strict=True):
         walk.refer(ReferenceRole.DECORATE, index, place, body)
     return NOTHING
+
+
+def _with_arity(walk: Walk, name: str, listed: Node | None) -> str:
+    """The name that a type with these type parameters is bound as."""
+    size = sum(child.type not in walk.spec.comments for child in listed.named_children) if listed is not None else 0
+    return f"{name}{ARITY}{size}" if size else name
 
 
 def _child(node: Node, node_type: str) -> Node | None:
@@ -130,11 +137,12 @@ def _read_primary(walk: Walk, listed: Node | None, body: int) -> tuple[Parameter
 
 def _read_bases(walk: Walk, listed: Node | None, rule: TypedClassRule, body: int) -> tuple[int, ...]:
     bases: list[int] = []
+    named: Node | None = None
     for child in listed.named_children if listed is not None else ():
         if child.type in walk.spec.comments:
             continue
         if child.type == rule.called:
-            _call_base(walk, child, bases[-1] if bases else NOTHING, child)
+            _call_base(walk, child, bases[-1] if bases else NOTHING, named or child)
             continue
         named = child
         if child.type == rule.based and child.named_child_count:
@@ -257,7 +265,8 @@ def read_function_alias(walk: Walk, node: Node, rule: FunctionAliasRule) -> int:
     number = len(walk.definitions)
     walk.definitions.append(None)
     body = walk.open_block(BlockKind.CLASS, number)
-    walk.bind(name, name_node, BindingKind.DEFINITION, number)
+    bound = _with_arity(walk, name, walk.part(node, rule.type_parameters))
+    walk.bind(bound, name_node, BindingKind.DEFINITION, number)
     doc = document_before(walk, node)
     outer = Outer(walk)
     walk.definition, walk.block = number, body

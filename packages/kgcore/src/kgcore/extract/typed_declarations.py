@@ -9,7 +9,7 @@ from kgcore.extract.functions import bind_receivers
 from kgcore.extract.imports import add_import
 from kgcore.extract.parameters import read_parameters
 from kgcore.extract.scopes import visit_body
-from kgcore.extract.typed import make, read_arguments, visit_type, visit_value
+from kgcore.extract.typed import ARITY, make, read_arguments, visit_type, visit_value
 from kgcore.extract.types import add_type_name
 from kgcore.extract.walk import Walk
 from kgcore.languages.scoped_rules import FunctionRule
@@ -28,6 +28,7 @@ from kgcore.languages.typed_rules import (
 )
 from kgcore.model.facts import NOTHING, BindingKind, BlockKind, Call, Choice, Closure, Reference, ReferenceRole
 
+_DEFINITION = BindingKind.DEFINITION
 EVERYWHERE = "*"
 """The alias of an import that holds for every file of the program."""
 MEMBERS = "*"
@@ -165,7 +166,7 @@ def read_constructor_call(walk: Walk, node: Node, rule: ConstructorCallRule) -> 
     if not tokens:
         return NOTHING
     token = tokens[0]
-    own = walk.qualifier.rstrip(".").rpartition(".")[0].rpartition(".")[2]
+    own = _enclosing_type(walk)
     text = walk.text(token)
     function = add_type_name(walk, own) if text == rule.own and own else walk.add_path(text)
     index = walk.add(Call(function, positional, keywords))
@@ -174,6 +175,16 @@ def read_constructor_call(walk: Walk, node: Node, rule: ConstructorCallRule) -> 
         Reference(ReferenceRole.CALL, index, walk.block, token.end_byte, row + 1, walk.column(token))
     )
     return NOTHING
+
+
+def _enclosing_type(walk: Walk) -> str:
+    """The name that the class is bound as in whose code the walk stands."""
+    block = walk.block
+    while block > 0 and walk.blocks[block].kind is not BlockKind.CLASS:
+        block = walk.blocks[block].parent
+    number = walk.blocks[block].definition
+    bound = (item.name for item in reversed(walk.bindings) if item.value == number and item.kind is _DEFINITION)
+    return next(bound, "") if number != NOTHING else ""
 
 
 def read_using(walk: Walk, node: Node, rule: UsingRule) -> int:
@@ -193,12 +204,24 @@ def read_using(walk: Walk, node: Node, rule: UsingRule) -> int:
     everywhere = rule.everywhere in tokens
     block = 0 if everywhere else walk.block
     if alias is not None:
-        space, _, last = module.rpartition(".") if "<" not in module else ("", "", "")
-        add_import(walk, node, space or module, last if space else "", walk.text(alias), block=block)
+        plain, _, arguments = module.partition("<")
+        space, _, last = plain.rpartition(".")
+        if arguments:
+            last = f"{last}{ARITY}{_top_level(arguments)}"
+        add_import(walk, node, space, last, walk.text(alias), block=block)
     else:
         name = MEMBERS if rule.static in tokens else ""
         add_import(walk, node, module, name, EVERYWHERE if everywhere else "", star=True, block=block)
     return NOTHING
+
+
+def _top_level(arguments: str) -> int:
+    """How many type arguments a list of them holds, not counting those inside others."""
+    depth, found = 0, 1
+    for character in arguments:
+        depth += (character in "<([") - (character in ">)]")
+        found += character == "," and not depth
+    return found
 
 
 def read_space(walk: Walk, node: Node, rule: SpaceRule) -> int:

@@ -22,6 +22,8 @@ HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         typed_rules.InitializerRule: typed.read_initializer,
         typed_rules.TypedCastRule: typed.read_typed_cast,
         typed_rules.TypeTestRule: typed.read_type_test,
+        typed_rules.NullableRule: typed.read_nullable,
+        typed_rules.DoubtRule: typed.read_doubt,
         typed_rules.LabelledRule: typed.read_labelled,
         typed_rules.SwitchValueRule: typed.read_switch_value,
         typed_rules.QueryRule: typed.read_query,

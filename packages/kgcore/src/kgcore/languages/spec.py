@@ -182,6 +182,8 @@ class ModuleNaming(Enum):
     """By a relative path or the name of a package, as manifests say: `./models.js`, `@shop/models`."""
     PACKAGE = auto()
     """By the full name of a package that files say they are parts of, or of something in it: `shop.models.Order`."""
+    NAMESPACE = auto()
+    """By namespaces that lie in each other and go on from file to file: `Shop.Models`."""
     FILE = auto()
     """By the file that holds it, from the importer's place, a root or a package: `./a.sol`, `package:shop/a.dart`."""
     NAMED = auto()
@@ -311,6 +313,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Documentation is a comment before what it documents, not a string in it."""
     document_markers: tuple[str, ...] = ()
     """What comments begin with that document what follows them, a run of lines together; an empty one is any."""
+    tagged_documents: bool = False
+    """Documentation is marked up with tags: what `<summary>` holds counts, and of other tags the text inside."""
     member_sign: str = "."
     """What joins a name to its member in source."""
     calls_index: bool = False
@@ -414,6 +418,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     build: BuildRules = msgspec.field(default_factory=BuildRules)
     attached_members: bool = False
     """A definition may name the type that it is a member of, wherever it stands."""
+    outside_members: Mapping[str, frozenset[str]] = msgspec.field(default_factory=dict)
+    """Last name of a type outside → members that it has itself, which come before functions that extend it."""
+    extends: str = ""
+    """The modifier of functions that are called as members of the type of their first parameter."""
     overloads: bool = False
     """One scope may hold several functions of a name, told apart by their parameters, and a variable of that name."""
     own_modifiers: frozenset[str] = frozenset()
@@ -438,6 +446,9 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Last name of the type that all objects have."""
     kinds_of: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Last name of a type outside → those that its values may stand for, the nearest first."""
+    conditional_code: bool = False
+    """Code may stand under conditions (`#if`) that cut through the grammar: where it cannot be parsed with all of it,
+    one branch of each is read."""
     implicit_receiver: bool = False
     """Code inside a class sees its members and those of its bases, and of the classes round it, by their bare names."""
     members_need_receiver: bool = False

@@ -125,6 +125,18 @@ class TypedCaughtRule(Rule, frozen=True):
     name: str
 
 
+class NullableRule(Rule, frozen=True):
+    """A type with or without a value: of types whose values are no objects another type."""
+
+
+class DoubtRule(Rule, frozen=True):
+    """Code under a condition; where that is more than one name, or in another branch, it may well not be there."""
+
+    condition: str
+    plain: str
+    alternative: str
+
+
 class LabelledRule(Rule, frozen=True):
     """A label that is no name, then what it labels."""
 

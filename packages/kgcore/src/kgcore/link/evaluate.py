@@ -15,6 +15,7 @@ from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.implicit import ImplicitReceiver
 from kgcore.link.linked_names import LinkedNames
+from kgcore.link.member_functions import MemberFunctions
 from kgcore.link.memo import NO_CUT, CycleMemo
 from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names
@@ -120,6 +121,8 @@ class Evaluator:
         self.signatures = Signatures(self, spec)
         self.types = Types(self)
         self.generics = Generics(self)
+        self.member_functions: MemberFunctions | None = None
+        """Functions that are called as members of what they take, in a language that has such."""
         self.callbacks = Callbacks(self, spec)
         self.variants = Variants(self, spec)
         if spec.implicit_receiver:

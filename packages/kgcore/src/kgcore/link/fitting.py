@@ -47,22 +47,35 @@ class Fitting:
         self._declared.clear()
 
     def of(
-        self, functions: Sequence[FunctionSymbol], unit: Unit, call: Call, block: int, position: int
+        self,
+        functions: Sequence[FunctionSymbol],
+        unit: Unit,
+        call: Call,
+        block: int,
+        position: int,
+        skip: int = 0,
     ) -> list[FunctionSymbol]:
-        """The functions that a call may mean: by how many arguments it has, then by what these are."""
-        count = len(call.arguments)
+        """The functions that a call may mean: by how many arguments it has, then by what these are. `skip` is how many
+        parameters take no argument of the call's."""
+        count = len(call.arguments) + skip
         names = [name for name, _ in call.keywords if not name.startswith(("<", "="))]
         left = [each for each in functions if _takes(each.definition.parameters, count, names, gathered=False)]
         gathering = [each for each in functions if _takes(each.definition.parameters, count, names, gathered=True)]
         if not left or (len(left) < 2 and not gathering) or not count:
             left, gathering = left or gathering, []
-        if len(left) < 2 and not gathering:
+        if len(left) < 2 and not gathering and not skip:
             return left
         given = [self._evaluator.values(unit, index, block, position) for index in call.arguments]
-        return self._best(left, unit, call, given, False) or self._best(gathering, unit, call, given, True)
+        return self._best(left, unit, call, given, False, skip) or self._best(gathering, unit, call, given, True, skip)
 
     def _best(
-        self, left: Sequence[FunctionSymbol], unit: Unit, call: Call, given: Sequence[Values], gathered: bool
+        self,
+        left: Sequence[FunctionSymbol],
+        unit: Unit,
+        call: Call,
+        given: Sequence[Values],
+        gathered: bool,
+        skip: int,
     ) -> list[FunctionSymbol]:
         """Those that fit the arguments, without those that others fit at least as well everywhere. `gathered`: a last
         parameter that takes several is meant by its elements, not by the whole of them."""
@@ -71,7 +84,7 @@ class Fitting:
         for symbol in left:
             marks = tuple(
                 [
-                    self._mark(self._wanted(symbol, place, gathered), unit, call.arguments[place], given[place])
+                    self._mark(self._wanted(symbol, place + skip, gathered), unit, call.arguments[place], given[place])
                     for place in range(count)
                 ]
             )

@@ -321,6 +321,8 @@ def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
 def merged(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
     """All that a file declares under one name in one place: interfaces in parts, a class and its namespace."""
     unit, definition = symbol.unit, symbol.definition
+    if unit.parts is not None:
+        return unit.parts(symbol)
     listed = unit.types.get((unit.holders[definition.block], definition.name), ())
     if len(listed) < 2:
         return (symbol,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kgcore.languages.spec import LanguageSpec
 
@@ -90,6 +90,23 @@ def join(folder: str, written: str) -> str | None:
         elif part not in ("", "."):
             parts.append(part)
     return "/".join(parts)
+
+
+def nearest_first(paths: Sequence[str], folder: str) -> Sequence[str]:
+    """Those that share the most of a folder's path first, then in order."""
+    if len(paths) < 2:
+        return paths
+    parts = folder.split("/")
+
+    def rank(path: str) -> tuple[int, str]:
+        shared = 0
+        for mine, theirs in zip(parts, path.split("/"), strict=False):
+            if mine != theirs:
+                break
+            shared += 1
+        return -shared, path
+
+    return sorted(paths, key=rank)
 
 
 def below(folder: str, path: str) -> str | None:

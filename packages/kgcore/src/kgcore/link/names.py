@@ -365,6 +365,8 @@ def _given_on(unit: Unit, bindings: Sequence[Binding]) -> Sequence[Binding]:
 
 def value_of(symbol: ClassSymbol | FunctionSymbol, strategy: Strategy) -> ClassValue | FunctionValue:
     if isinstance(symbol, ClassSymbol):
+        if symbol.unit.parts is not None:
+            symbol = symbol.unit.parts(symbol)[0]
         return ClassValue(symbol, (), False, strategy)
     return FunctionValue(symbol, None, strategy)
 

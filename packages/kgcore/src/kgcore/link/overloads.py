@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from kgcore.languages.spec import LanguageSpec
+from kgcore.languages.spec import DecoratorEffect, LanguageSpec
 from kgcore.link.declared_packages import DeclaredPackages
 from kgcore.link.fitting import Fitting
+from kgcore.link.hierarchy import merged
+from kgcore.link.namespaces import Namespaces
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -113,17 +115,35 @@ class Overloads:
             if isinstance(value, SuperValue) and value.symbol in self._evaluator.hierarchy.order(value.receiver.symbol):
                 of = value.receiver.symbol
             found = self.members(of, name, after)
+            chosen = self._chosen(found, unit, call, block, position, receiver, strategy) if found else []
+            yield from chosen or self._extending(value, name, unit, call, block, position)
             if found:
-                yield from self._chosen(found, unit, call, block, position, receiver, strategy)
+                return
+        elif self._evaluator.member_functions is not None:
+            extending = list(self._extending(value, name, unit, call, block, position))
+            if extending:
+                yield from extending
                 return
         for item in self._evaluator.attribute(value, name):
             given = item.value
-            if isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
+            if self._is_read(given):
+                yield from relabel(self._evaluator.member_values((value,), name), Strategy.VALUE_FLOW)
+            elif isinstance(given, FunctionValue) and item.owner is not None and receiver is not None:
                 yield FunctionValue(given.symbol, receiver, given.strategy)
             elif given is not None:
                 yield given
             elif self._spec.callable_values:
                 yield from relabel(self._evaluator.all_values((item,), receiver, value), Strategy.VALUE_FLOW)
+
+    def _extending(self, value: Value, name: str, unit: Unit, call: Call, block: int, position: int) -> Iterator[Value]:
+        """Functions that may be called as members of a value because they take it as their first argument."""
+        if self._evaluator.member_functions is not None:
+            found = self._evaluator.member_functions.of(value, name, unit, block)
+            yield from self._chosen(found, unit, call, block, position, None, Strategy.ANNOTATED, skip=1)
+
+    def _is_read(self, value: Value | None) -> bool:
+        """Whether a function is read like a field, so that what it gives is called and not it."""
+        return isinstance(value, FunctionValue) and DecoratorEffect.PROPERTY in self._evaluator.effects(value.symbol)
 
     def _bare(self, unit: Unit, call: Call, name: str, block: int, position: int) -> Iterator[Value]:
         """A function by its name alone: of a block, a class round the place, an import, a package."""
@@ -157,6 +177,10 @@ class Overloads:
                 yield from self._chosen(given, unit, call, block, position, None, Strategy.IMPORT)
                 return
         located, _ = self._evaluator.names.locate(unit, block, name, position)
+        if len(located) == 1 and self._is_read(located[0].value):
+            values = self._evaluator.path_values(unit, name, block, position)
+            yield from relabel(values, Strategy.VALUE_FLOW)
+            return
         together = [item.value.symbol for item in located if isinstance(item.value, FunctionValue)]
         if len(together) == len(located) and together:
             yield from self._chosen(together, unit, call, block, position, None, Strategy.SCOPE)
@@ -201,8 +225,10 @@ class Overloads:
     def _owner(self, unit: Unit, written: Import) -> ClassSymbol | None:
         """The type whose members an import names."""
         names = self._evaluator.names
-        module = names.module_of(unit, written) if isinstance(names.spaces, DeclaredPackages) else None
-        return names.spaces.type_of(module) if isinstance(names.spaces, DeclaredPackages) and module else None
+        if not isinstance(names.spaces, DeclaredPackages | Namespaces):
+            return None
+        module = names.module_of(unit, written)
+        return names.spaces.type_of(module) if module else None
 
     def _delegated(self, unit: Unit, call: Call, name: str, block: int, position: int) -> Iterator[Value]:
         """A constructor called by another one: of the same class, or of the one above it."""
@@ -227,13 +253,14 @@ class Overloads:
     def _own_constructors(self, symbol: ClassSymbol) -> list[FunctionSymbol]:
         found: list[FunctionSymbol] = []
         for name in self._spec.constructors:
-            found.extend(self._functions(symbol.unit, symbol.unit.names.get((symbol.definition.body, name), ())))
+            for part in merged(symbol):
+                found.extend(self._functions(part.unit, part.unit.names.get((part.definition.body, name), ())))
         return found
 
     def _functions(self, unit: Unit, bindings: Sequence[Binding]) -> Iterator[FunctionSymbol]:
         for binding in bindings:
             symbol = unit.symbols[binding.value] if binding.kind is _DEFINITION else None
-            if isinstance(symbol, FunctionSymbol):
+            if isinstance(symbol, FunctionSymbol) and not self._is_read(FunctionValue(symbol)):
                 yield symbol
 
     def members(self, symbol: ClassSymbol, name: str, after: ClassSymbol | None = None) -> tuple[FunctionSymbol, ...]:
@@ -254,7 +281,9 @@ class Overloads:
         for base in order:
             if not isinstance(base, ClassSymbol):
                 continue
-            own = list(self._functions(base.unit, base.unit.names.get((base.definition.body, name), ())))
+            own: list[FunctionSymbol] = []
+            for part in merged(base):
+                own.extend(self._functions(part.unit, part.unit.names.get((part.definition.body, name), ())))
             if self._spec.attached_members:
                 for slot in self._evaluator.attached.members(base, name):
                     own.extend(self._functions(slot.unit, (slot.binding,)))
@@ -307,9 +336,10 @@ class Overloads:
         position: int,
         receiver: Receiver,
         strategy: Strategy,
+        skip: int = 0,
     ) -> list[Value]:
         """Those that a call may mean, bound to what they are called on."""
-        left = list(functions) if _is_named(call) else self._fitting.of(functions, unit, call, block, position)
+        left = list(functions) if _is_named(call) else self._fitting.of(functions, unit, call, block, position, skip)
         if len(left) > MAX_LEFT:
             return []
         if len(left) > 1:

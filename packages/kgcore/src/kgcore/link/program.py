@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol
 
 from kgcore.languages.registry import CLAIMS, LANGUAGES, family_of
@@ -17,10 +17,12 @@ from kgcore.link.full_names import FullNameIndex
 from kgcore.link.includes import IncludeIndex
 from kgcore.link.linked_names import LinkedNames
 from kgcore.link.load_paths import LoadPaths
+from kgcore.link.member_functions import MemberFunctionIndex, MemberFunctions
 from kgcore.link.module_names import SelfNamedIndex, SelfNamedModules
 from kgcore.link.modules import ModuleIndex, Modules
 from kgcore.link.named_modules import NamedModules
 from kgcore.link.names import EVERYWHERE, Located, Names
+from kgcore.link.namespaces import NamespaceIndex, Namespaces
 from kgcore.link.open_values import OpenEvaluator
 from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
@@ -28,6 +30,7 @@ from kgcore.link.structural import Structural, interfaces_by_method
 from kgcore.link.suffixes import SuffixIndex
 from kgcore.link.symbols import Unit
 from kgcore.link.targets import TargetIndex, TargetNames
+from kgcore.link.symbols import ClassSymbol, Unit
 from kgcore.link.tree_index import TreeIndex
 from kgcore.link.tree_names import TreeNames
 from kgcore.model.facts import FileFacts
@@ -64,9 +67,12 @@ class Program:
         self._interfaces: dict[str, list[tuple[str, int]]] | None = None
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
         self._extending_of: dict[str, list[tuple[str, int]]] | None = None
+        self._parts: Callable[[ClassSymbol], tuple[ClassSymbol, ...]] | None = None
         self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
 
     def _evaluator(self) -> Evaluator:
+        if self._spec.module_naming is ModuleNaming.NAMESPACE:
+            return self._namespaced_evaluator()
         modules: Modules
         if self._spec.module_naming is ModuleNaming.NAMED:
             modules = NamedModules(self._paths, self._reader.manifests(), self._spec, self._reader.facts)
@@ -97,6 +103,17 @@ class Program:
             evaluator.hierarchy.satisfied = evaluator.structural.satisfied
         return evaluator
 
+    def _namespaced_evaluator(self) -> Evaluator:
+        index = NamespaceIndex(self._paths, self._reader.facts)
+        evaluator = Evaluator(self.unit, index, self._spec, self._declaring, self._attaching)
+        spaces = Namespaces(evaluator, index, self._spec)
+        evaluator.names.spaces, evaluator.names.implied_type = spaces, spaces.inner_type
+        self._parts = spaces.parts
+        if self._spec.extends:
+            extending = MemberFunctionIndex(self._paths, self._reader.facts, self._spec.extends)
+            evaluator.member_functions = MemberFunctions(evaluator, self._spec, extending, spaces)
+        return evaluator
+
     def _open_evaluator(self) -> Evaluator:
         index = FullNameIndex(self._paths, self._reader.facts, self._spec)
         return OpenEvaluator(self.unit, LoadPaths(self._paths, index, self._spec), self._spec, index)
@@ -108,7 +125,7 @@ class Program:
         facts = self._reader.facts(path) if path in self._paths else None
         unit = self._units[path] = Unit(path, facts, LANGUAGES[facts.language]) if facts is not None else None
         if unit is not None:
-            unit.owner_of = self.evaluator.attached.owner_of
+            unit.owner_of, unit.parts = self.evaluator.attached.owner_of, self._parts
         return unit
 
     def _every(self) -> Iterator[tuple[str, FileFacts]]:

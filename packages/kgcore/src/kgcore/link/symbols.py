@@ -125,6 +125,7 @@ class Unit:
         "narrows",
         "outers",
         "owner_of",
+        "parts",
         "path",
         "results",
         "scopes",
@@ -137,8 +138,8 @@ class Unit:
     )
 
     def __init__(self, path: str, facts: FileFacts, spec: LanguageSpec) -> None:
-        self.path = path
-        self.facts = facts
+        self.path, self.facts = path, facts
+        self.parts: Callable[[ClassSymbol], tuple[ClassSymbol, ...]] | None = None  # all declarations of a type
         self.spec = spec
         self._ancestors: dict[int, frozenset[int]] = {}
         self.declared_values: dict[int, Definition] = {}

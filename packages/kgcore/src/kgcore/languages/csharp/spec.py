@@ -40,6 +40,7 @@ from kgcore.languages.spec import (
     DecoratorEffect,
     LanguageSpec,
     MemberResult,
+    ModuleNaming,
     TypeForms,
 )
 from kgcore.languages.typed_rules import (
@@ -48,6 +49,7 @@ from kgcore.languages.typed_rules import (
     AttributesRule,
     ConstructorCallRule,
     ConstructorRule,
+    DoubtRule,
     FunctionAliasRule,
     FunctionNameType,
     GenericNameRule,
@@ -57,6 +59,7 @@ from kgcore.languages.typed_rules import (
     LinkRule,
     MakeRule,
     NameRule,
+    NullableRule,
     PropertyRule,
     QueryRule,
     SpaceRule,
@@ -159,7 +162,7 @@ RULES: dict[str, Rule] = {
     "attribute_argument": ArgumentRule(name="name", value=-1),
     "object_creation_expression": _MAKE,
     "implicit_object_creation_expression": _MAKE_IMPLIED,
-    "initializer_expression": InitializerRule(assign="assignment_expression", kind="Array"),
+    "initializer_expression": InitializerRule(assign="assignment_expression", kind="[]"),
     "anonymous_object_creation_expression": InitializerRule(assign="assignment_expression", kind="object"),
     "array_creation_expression": TypedCastRule(value="", type="type"),
     "stackalloc_expression": TypedCastRule(value="", type="type"),
@@ -285,8 +288,8 @@ RULES: dict[str, Rule] = {
     "attribute_list": AttributesRule(attribute="attribute", name="name", suffix="Attribute"),
     "global_attribute": SkipRule(),
     "predefined_type": TypeNameRule(),
-    "nullable_type": TransparentRule(),
-    "array_type": WrappedTypeRule("Array"),
+    "nullable_type": NullableRule(),
+    "array_type": WrappedTypeRule("[]"),
     "tuple_type": TupleTypeRule(container="tuple", type="type"),
     "ref_type": TransparentRule(),
     "block": ScopeRule(),
@@ -304,8 +307,70 @@ RULES: dict[str, Rule] = {
     "return_statement": ResultRule(),
     "yield_statement": ResultRule(yields=True),
     "comment": CommentRule(document="///"),
+    "preproc_if": DoubtRule(condition="condition", plain="identifier", alternative="alternative"),
+    "preproc_elif": DoubtRule(condition="condition", plain="", alternative="alternative"),
     "preproc_region": SkipRule(),
     "preproc_endregion": SkipRule(),
+}
+
+_WIDER = ("float", "double", "decimal")
+_LISTED = ("IReadOnlyCollection", "ICollection", "IEnumerable")
+_CONVERTIBLE = ("IComparable", "IConvertible", "IEquatable", "IFormattable", "ValueType")
+_PLAIN = frozenset(
+    {
+        *("bool", "byte", "char", "decimal", "double", "float", "int", "long", "nint", "nuint", "sbyte", "short"),
+        *("uint", "ulong", "ushort", "DateTime", "DateTimeOffset", "TimeSpan", "Guid", "CancellationToken"),
+    }
+)
+_KINDS = {
+    **{f"{name}?": ("ValueType", "IComparable", "IFormattable") for name in _PLAIN},
+    **{name: (f"{name}?", *_CONVERTIBLE) for name in _PLAIN},
+    "bool": ("bool?", *_CONVERTIBLE),
+    "byte": ("byte?", "short", "ushort", "int", "uint", "long", "ulong", *_WIDER, *_CONVERTIBLE),
+    "sbyte": ("sbyte?", "short", "int", "long", *_WIDER, *_CONVERTIBLE),
+    "short": ("short?", "int", "long", *_WIDER, *_CONVERTIBLE),
+    "ushort": ("ushort?", "int", "uint", "long", "ulong", *_WIDER, *_CONVERTIBLE),
+    "char": ("char?", "ushort", "int", "uint", "long", "ulong", *_WIDER, *_CONVERTIBLE),
+    # What is written out may be of a narrower type where it fits.
+    "int": (
+        "int?",
+        "long",
+        *_WIDER,
+        "uint",
+        "ulong",
+        "nint",
+        "nuint",
+        "short",
+        "ushort",
+        "byte",
+        "sbyte",
+        *_CONVERTIBLE,
+    ),
+    "uint": ("uint?", "long", "ulong", *_WIDER, *_CONVERTIBLE),
+    "long": ("long?", *_WIDER, "ulong", *_CONVERTIBLE),
+    "ulong": ("ulong?", *_WIDER, *_CONVERTIBLE),
+    "float": ("float?", "double", *_CONVERTIBLE),
+    "double": ("double?", *_CONVERTIBLE),
+    "decimal": ("decimal?", *_CONVERTIBLE),
+    "string": ("IEnumerable", "ReadOnlySpan", "ICloneable", *_CONVERTIBLE),
+    "Type": ("MemberInfo", "ICustomAttributeProvider"),
+    "[]": ("IList", "IReadOnlyList", "Span", "ReadOnlySpan", *_LISTED, "Array"),
+    **dict.fromkeys(("List", "Collection", "ObservableCollection"), ("IList", "IReadOnlyList", *_LISTED)),
+    **dict.fromkeys(
+        ("HashSet", "SortedSet", "ISet", "Queue", "Stack", "LinkedList", "IList", "IReadOnlyList"),
+        ("ISet", "IList", *_LISTED),
+    ),
+    **dict.fromkeys(("ICollection", "IReadOnlyCollection", "IOrderedEnumerable", "IQueryable", "IGrouping"), _LISTED),
+    **dict.fromkeys(
+        ("Dictionary", "SortedDictionary", "ConcurrentDictionary"), ("IDictionary", "IReadOnlyDictionary", *_LISTED)
+    ),
+    **dict.fromkeys(("IDictionary", "IReadOnlyDictionary"), _LISTED),
+    **dict.fromkeys(("PropertyInfo", "FieldInfo", "EventInfo", "TypeInfo"), ("MemberInfo", "ICustomAttributeProvider")),
+    **dict.fromkeys(("MethodInfo", "ConstructorInfo"), ("MethodBase", "MemberInfo", "ICustomAttributeProvider")),
+    "MethodBase": ("MemberInfo", "ICustomAttributeProvider"),
+    **dict.fromkeys(("StringWriter", "StreamWriter"), ("TextWriter", "IDisposable")),
+    **dict.fromkeys(("StringReader", "StreamReader"), ("TextReader", "IDisposable")),
+    **dict.fromkeys(("MemoryStream", "FileStream", "BufferedStream"), ("Stream", "IDisposable")),
 }
 
 _SEQUENCE = Container()
@@ -323,8 +388,12 @@ SPEC = LanguageSpec(
     decorator_types=frozenset({"attribute_list"}),
     receiver_names=("this", "base"),
     implicit_receiver=True,
+    conditional_code=True,
     comments_document=True,
+    document_markers=("///", "/**"),
+    tagged_documents=True,
     block_scopes=True,
+    module_naming=ModuleNaming.NAMESPACE,
     separate_types=True,
     declares_awaited=True,
     builtins=frozenset(files(__package__).joinpath("builtins.txt").read_text("utf-8").split()),
@@ -339,7 +408,7 @@ SPEC = LanguageSpec(
     containers={
         **dict.fromkeys(
             (
-                *("Array", "List", "IEnumerable", "IList", "ICollection", "IReadOnlyList", "IReadOnlyCollection"),
+                *("[]", "Array", "List", "IEnumerable", "IList", "ICollection", "IReadOnlyList", "IReadOnlyCollection"),
                 *("HashSet", "ISet", "SortedSet", "Queue", "Stack", "LinkedList", "Collection", "ObservableCollection"),
                 *("ConcurrentBag", "ConcurrentQueue", "ConcurrentStack", "ImmutableArray", "ImmutableList", "Span"),
                 *("ReadOnlySpan", "IAsyncEnumerable", "IQueryable", "IOrderedEnumerable", "ReadOnlyCollection"),
@@ -391,4 +460,66 @@ SPEC = LanguageSpec(
         **dict.fromkeys(("GroupBy", "ToDictionary", "ToLookup", "Aggregate"), Callback()),
     },
     call_results={"System.as": CallResult.CAST},
+    overloads=True,
+    callable_values=True,
+    extends="this",
+    own_modifiers=frozenset({"private"}),
+    outside_members={
+        "Type": frozenset(
+            {
+                *(
+                    "Equals",
+                    "GetConstructor",
+                    "GetConstructors",
+                    "GetCustomAttributes",
+                    "GetElementType",
+                    "GetEvent",
+                ),
+                *("GetField", "GetFields", "GetGenericArguments", "GetGenericTypeDefinition", "GetInterface"),
+                *("GetInterfaces", "GetMember", "GetMembers", "GetMethod", "GetMethods", "GetProperties"),
+                *(
+                    "GetProperty",
+                    "IsAssignableFrom",
+                    "IsDefined",
+                    "IsInstanceOfType",
+                    "IsSubclassOf",
+                    "MakeArrayType",
+                ),
+                *("GetNestedType", "MakeGenericType"),
+            }
+        ),
+        "string": frozenset(
+            {
+                *("CompareTo", "Contains", "CopyTo", "EndsWith", "Equals", "IndexOf", "IndexOfAny", "Insert"),
+                *("LastIndexOf", "PadLeft", "PadRight", "Remove", "Replace", "Split", "StartsWith", "Substring"),
+                *("ToCharArray", "ToLower", "ToUpper", "ToLowerInvariant", "ToUpperInvariant", "Trim", "TrimEnd"),
+                *("TrimStart", "GetEnumerator"),
+            }
+        ),
+        **dict.fromkeys(
+            ("List", "IList", "ICollection", "HashSet"),
+            frozenset({"Add", "Clear", "Contains", "CopyTo", "GetEnumerator", "Remove"}),
+        ),
+        "List": frozenset(
+            {
+                *("Add", "AddRange", "BinarySearch", "Clear", "Contains", "CopyTo", "Exists", "Find", "FindAll"),
+                *("FindIndex", "ForEach", "GetEnumerator", "GetRange", "IndexOf", "Insert", "InsertRange"),
+                *("LastIndexOf", "Remove", "RemoveAll", "RemoveAt", "RemoveRange", "Reverse", "Sort", "ToArray"),
+                *("TrueForAll",),
+            }
+        ),
+        "Dictionary": frozenset({"Add", "Clear", "ContainsKey", "ContainsValue", "GetEnumerator", "Remove"}),
+        "StringBuilder": frozenset({"Append", "AppendFormat", "AppendLine", "Clear", "Insert", "Remove", "Replace"}),
+    },
+    any_type="object",
+    gathering_type="System.[]",
+    plain_types=_PLAIN,
+    kinds_of=_KINDS,
+    results_by_member={
+        **dict.fromkeys(("ToString", "Trim", "Substring", "ToUpper", "ToLower", "Replace", "Join"), "string"),
+        **dict.fromkeys(("GetHashCode", "CompareTo", "IndexOf", "LastIndexOf"), "int"),
+        **dict.fromkeys(("Equals", "Contains", "StartsWith", "EndsWith", "ContainsKey", "TryGetValue"), "bool"),
+        "GetType": "Type",
+        "ToCharArray": "char[]",
+    },
 )

@@ -1,0 +1,6 @@
+namespace Shop;
+
+public class Store
+{
+    public void Save() { }
+}

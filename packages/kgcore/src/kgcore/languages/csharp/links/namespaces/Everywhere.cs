@@ -1,0 +1,6 @@
+namespace Shop.Everywhere;
+
+public class Clock
+{
+    public static Clock Now() => new Clock();
+}
