@@ -46,6 +46,7 @@ from kgcore.extract.named import close_spaces
 from kgcore.extract.named_readers import NAMED_READERS
 from kgcore.extract.parsing import parse
 from kgcore.extract.preprocessor import plain_source
+from kgcore.extract.selectors import SELECTOR_READERS
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.table_readers import TABLE_READERS
@@ -157,6 +158,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         scoped_rules.UnknownTypeRule: types.read_unknown_type,
         **DECLARATOR_READERS,
         **CLASSED_READERS,
+        **SELECTOR_READERS,
         **SOUGHT_READERS,
         listed_rules.PackageClauseRule: listed.read_package_clause,
         listed_rules.PathImportRule: listed.read_path_import,

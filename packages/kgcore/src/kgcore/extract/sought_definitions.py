@@ -9,6 +9,7 @@ from kgcore.extract.functions import bind_receivers
 from kgcore.extract.imports import HIDDEN
 from kgcore.extract.sought import document_above, seek, seek_all
 from kgcore.extract.walk import Walk
+from kgcore.languages.scoped_rules import ScopeRule
 from kgcore.languages.sought_rules import (
     AppliedTypeRule,
     SoughtDefinitionRule,
@@ -201,7 +202,10 @@ def _read_bodies(walk: Walk, node: Node, rule: SoughtDefinitionRule, bodies: lis
     for place in seek_all(node, rule.inside):
         walk.visit(place)
     for place in bodies:
-        if rule.gives:
+        entry = walk.table.get(place.type)
+        if rule.is_value and entry is not None and not isinstance(entry[1], ScopeRule):
+            walk.bind("", place, BindingKind.RETURN, walk.visit(place))
+        elif rule.gives:
             give_value(walk, place)
         else:
             walk.visit_children(place)

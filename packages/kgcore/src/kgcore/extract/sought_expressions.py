@@ -40,6 +40,10 @@ _CALL = ReferenceRole.CALL
 _QUOTES = "\"'`<>"
 
 
+MADE = "=new"
+"""The keyword of a call that makes an instance whatever else calling the type means."""
+
+
 def read_sought_call(walk: Walk, node: Node, rule: SoughtCallRule) -> int:
     function = seek(node, rule.function)
     if function is None:
@@ -54,7 +58,7 @@ def read_sought_call(walk: Walk, node: Node, rule: SoughtCallRule) -> int:
         )
     function = _bare(walk, function)
     callee, name_length = read_callee(walk, function)
-    return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments))
+    return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments), made=rule.makes)
 
 
 def _bare(walk: Walk, node: Node) -> Node:
@@ -76,8 +80,12 @@ def _bare(walk: Walk, node: Node) -> Node:
             return node
 
 
-def _add_call(walk: Walk, callee: int, name_length: int, function: Node, arguments: list[Node]) -> int:
+def _add_call(
+    walk: Walk, callee: int, name_length: int, function: Node, arguments: list[Node], *, made: bool = False
+) -> int:
     positional, keywords = _read_arguments(walk, arguments)
+    if made:
+        keywords = (*keywords, (MADE, NOTHING))
     index = walk.add(Call(callee, positional, keywords))
     row, _ = function.end_point
     column = walk.column(function, at_end=True)

@@ -42,6 +42,8 @@ class SoughtDefinitionRule(Rule, frozen=True):
     """The variable that holds the result."""
     gives: bool = False
     """A body that is a value gives it as the result."""
+    is_value: bool = False
+    """Its body may be a single value, which is read as it stands and given as the result."""
     is_declaration: bool = False
     """It yields to a definition of the same name in the same place."""
 
@@ -72,6 +74,8 @@ class SoughtCallRule(Rule, frozen=True):
     arguments: Sought = ()
     joins: bool = False
     """The function's nodes are the parts of its path."""
+    makes: bool = False
+    """It makes an instance, also where the type is called otherwise (`new`)."""
 
 
 class SoughtKeywordRule(Rule, frozen=True):

@@ -446,6 +446,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Last name of the type that all objects have."""
     kinds_of: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Last name of a type outside → those that its values may stand for, the nearest first."""
+    companions: bool = False
+    """A class and an object of its name in one place are one to those who name a member."""
+    bare_calls: bool = False
+    """A function without parameters is called by being named."""
     conditional_code: bool = False
     """Code may stand under conditions (`#if`) that cut through the grammar: where it cannot be parsed with all of it,
     one branch of each is read."""

@@ -194,7 +194,7 @@ class Calls:
                 return self._evaluator.callbacks.result(
                     callee.receiver, spec.callbacks[last], unit, call, block, position
                 )
-            return self._container_result(callee.receiver, last)
+            return self.container_result(callee.receiver, last)
         result = spec.call_results.get(callee.name)
         if result is None or result is CallResult.HELD:
             return self._made_outside(callee, result, unit, call, block, position)
@@ -352,7 +352,7 @@ class Calls:
         """Whether a member is asked of what an outside value points to, and not of the value itself."""
         return bool(value.arguments) and member not in self._spec.container_members
 
-    def _container_result(self, receiver: ExternalInstance, member: str) -> Values:
+    def container_result(self, receiver: ExternalInstance, member: str) -> Values:
         """What a builtin container's method gives."""
         name = receiver.name.rpartition(".")[2]
         container = self._spec.containers.get(name)

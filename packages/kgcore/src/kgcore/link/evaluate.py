@@ -438,6 +438,8 @@ class Evaluator:
         for modifier in definition.modifiers:
             if modifier in unit.spec.modifier_effects:
                 found.add(unit.spec.modifier_effects[modifier])
+        if unit.spec.bare_calls and is_bare(symbol):
+            found.add(DecoratorEffect.PROPERTY)
         for index in definition.decorators:
             found.update(self._effects_of(unit, index, definition.block, definition.position))
         effects = self._effects[symbol] = frozenset(found)
@@ -486,6 +488,8 @@ class Evaluator:
             if value.symbol.definition.kind is SymbolKind.INTERFACE:
                 return (msgspec.structs.replace(enclosing, strategy=Strategy.SUPER),)
             return (SuperValue(value.symbol, enclosing),)
+        if isinstance(value, ExternalInstance) and self._spec.bare_calls and name in self._spec.container_members:
+            return self.calls.container_result(value, name)
         found: list[Value] = []
         for item in self.attribute(value, name):
             for given in self.all_values((item,), receiver, value):
@@ -627,6 +631,12 @@ class Evaluator:
             yield Located(Instance(slot.owner, (), False, Strategy.CONSTRUCTED), unit, binding, slot.owner, strategy)
         else:
             yield Located(None, unit, binding, slot.owner, strategy)
+
+
+def is_bare(symbol: FunctionSymbol) -> bool:
+    """Whether a function is written without a list of parameters, so that naming it calls it."""
+    definition = symbol.definition
+    return not definition.parameters and not definition.signature.partition(":")[0].rstrip(" =").endswith(")")
 
 
 def _through_class(strategy: Strategy) -> Strategy:

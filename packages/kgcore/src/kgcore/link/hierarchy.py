@@ -29,6 +29,8 @@ Base = ClassSymbol | External | None
 """A base class in the project, one outside it, or one that nothing is known of."""
 
 
+OBJECT = "object"
+"""The modifier of a class that has one instance, by the name of which its members are named."""
 IMPLEMENTS = "implements"
 """The keyword under which facts keep the interfaces that a class promises to have."""
 
@@ -237,6 +239,8 @@ class Hierarchy:
 
     def own(self, symbol: ClassSymbol, name: str, on_instance: bool) -> tuple[Slot, ...]:
         """What the class itself binds the name to; a definition in the body hides fields of the same name."""
+        if symbol.unit.spec.companions and not on_instance:
+            symbol = next((part for part in merged(symbol) if OBJECT in part.definition.modifiers), symbol)
         if symbol.unit.spec.separate_types:
             return self._own_merged(symbol, name, on_instance)
         bindings = _readable(symbol, name)
@@ -316,6 +320,17 @@ def _readable(symbol: ClassSymbol, name: str) -> Sequence[Binding]:
         return bindings
     earlier = [binding for binding in unit.names[symbol.definition.body, name] if not unit.is_accessor(binding)]
     return earlier[-1:] or bindings
+
+
+def companions(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:
+    """A class and the object beside it that has its name; the class stands for both."""
+    unit, definition = symbol.unit, symbol.definition
+    found: list[ClassSymbol] = []
+    for binding in unit.names.get((unit.holders[definition.block], definition.name), ()):
+        other = unit.symbols[binding.value] if binding.kind is BindingKind.DEFINITION else None
+        if isinstance(other, ClassSymbol):
+            found.append(other)
+    return tuple(found) if symbol in found else (symbol,)
 
 
 def merged(symbol: ClassSymbol) -> tuple[ClassSymbol, ...]:

@@ -14,6 +14,7 @@ from kgcore.link.extensions import extended_names
 from kgcore.link.file_names import FileIndex
 from kgcore.link.folders import FolderIndex, FolderPackages
 from kgcore.link.full_names import FullNameIndex
+from kgcore.link.hierarchy import companions
 from kgcore.link.includes import IncludeIndex
 from kgcore.link.linked_names import LinkedNames
 from kgcore.link.load_paths import LoadPaths
@@ -28,9 +29,8 @@ from kgcore.link.resolve import FileLinks, resolve_file
 from kgcore.link.specifiers import SpecifierIndex
 from kgcore.link.structural import Structural, interfaces_by_method
 from kgcore.link.suffixes import SuffixIndex
-from kgcore.link.symbols import Unit
-from kgcore.link.targets import TargetIndex, TargetNames
 from kgcore.link.symbols import ClassSymbol, Unit
+from kgcore.link.targets import TargetIndex, TargetNames
 from kgcore.link.tree_index import TreeIndex
 from kgcore.link.tree_names import TreeNames
 from kgcore.model.facts import FileFacts
@@ -67,7 +67,9 @@ class Program:
         self._interfaces: dict[str, list[tuple[str, int]]] | None = None
         self._attaching_to: dict[str, list[tuple[str, int]]] | None = None
         self._extending_of: dict[str, list[tuple[str, int]]] | None = None
-        self._parts: Callable[[ClassSymbol], tuple[ClassSymbol, ...]] | None = None
+        self._parts: Callable[[ClassSymbol], tuple[ClassSymbol, ...]] | None = (
+            companions if self._spec.companions else None
+        )
         self.evaluator = self._open_evaluator() if self._spec.full_names else self._evaluator()
 
     def _evaluator(self) -> Evaluator:

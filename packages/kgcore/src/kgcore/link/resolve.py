@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from kgcore.languages.spec import DecoratorEffect, ModuleNaming
-from kgcore.link.evaluate import Evaluator
+from kgcore.link.evaluate import Evaluator, is_bare
 from kgcore.link.names import Located
 from kgcore.link.symbols import AttachedSymbol, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import ClassValue, External, FunctionValue, Instance, ModuleValue, Strategy, SuperValue, Value
@@ -42,6 +42,8 @@ _ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
 _VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
 _MADE = (SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.UNION)
 """Kinds of types of which a call makes an instance, where it may also convert to one."""
+MADE = "=new"
+"""The keyword of a call that makes an instance whatever else calling the type means."""
 HIDDEN = "="
 """Begins the names under which facts keep what has none in the source."""
 _MODULE = BlockKind.MODULE
@@ -99,11 +101,14 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
     blocks = unit.facts.blocks
     prefix = f"{unit.spec.builtins_module}."
     called: _Known = {}
+    companions = unit.spec.companions
     used: _Known = {}
     for reference in unit.facts.references:
         role, source = reference.role, blocks[reference.block].definition
         if role is _CALL:
             found: Iterable[_Found] = _called(evaluator, unit, reference, called)
+            if companions:
+                found = _applied(evaluator, unit, reference, found)
             if not found:
                 unresolved += 1
         elif role is _USE:
@@ -161,6 +166,26 @@ _Found = tuple[Relation, Target, Strategy]
 _Known = dict[tuple[int, tuple[int, bool]], tuple[_Found, ...]]
 """By expression and where its first name has one meaning."""
 _Sited = tuple[int, Relation, Target, int, int, Strategy]
+
+
+def _applied(evaluator: Evaluator, unit: Unit, reference: Reference, found: Iterable[_Found]) -> tuple[_Found, ...]:
+    """The same where calling a type that is not made (`new`) calls what its companion applies, if it has that."""
+    call = unit.facts.expressions[reference.expression]
+    if isinstance(call, Call) and any(name == MADE for name, _ in call.keywords):
+        return tuple(found)
+    applied: list[_Found] = []
+    for relation, target, strategy in found:
+        source = evaluator.names.load(target.path) if relation is _CONSTRUCTS and target.path else None
+        symbol = source.symbols[target.number] if source is not None else None
+        slots = evaluator.hierarchy.own(symbol, unit.spec.call_member, False) if isinstance(symbol, ClassSymbol) else ()
+        methods = [
+            slot.unit.symbols[slot.binding.value] for slot in slots if slot.binding.kind is BindingKind.DEFINITION
+        ]
+        if methods:
+            applied += [(_CALLS, _target_of(method), strategy) for method in methods]
+        else:
+            applied.append((relation, target, strategy))
+    return tuple(applied)
 
 
 def _called(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known) -> tuple[_Found, ...]:
@@ -339,7 +364,10 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known)
 
 def _used_located(item: Located, unit: Unit, reference: Reference) -> Iterator[_Found]:
     if isinstance(item.value, FunctionValue | ClassValue):
-        if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
+        symbol = item.value.symbol
+        if unit.spec.bare_calls and isinstance(symbol, FunctionSymbol) and is_bare(symbol):
+            yield _CALLS, _target_of(symbol), item.value.strategy
+        elif not (isinstance(item.value, ClassValue) and item.value.is_receiver):
             yield _USES_VALUE, _target_of(item.value.symbol), item.value.strategy
     elif item.unit is not None and item.binding is not None:
         target = variable_target(item.unit, item.binding, item.owner)

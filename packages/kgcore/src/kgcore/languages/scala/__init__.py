@@ -1,0 +1,5 @@
+"""Scala: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".scala", ".sc"))
