@@ -4,8 +4,8 @@
     python oracle_rust.py CRATE_FOLDER crate.mir
 
 Every call in that text has the path of its callee and the place of its expression. A call of kg's is the smallest such
-expression round its name whose callee has the same name; calls that rustc does not see (left out by `cfg`, in tests) are
-undecided. A method of a trait is the callee where the receiver's type is not known before generics are filled in.
+expression round its name whose callee has the same name; calls that rustc does not see (left out by `cfg`, in tests)
+are undecided. A method of a trait is the callee where the receiver's type is not known before generics are filled in.
 """
 
 from __future__ import annotations
