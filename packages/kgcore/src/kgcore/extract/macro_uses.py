@@ -25,6 +25,8 @@ from kgcore.model.facts import (
 
 MOST_REREADS = 12
 """Macros given to macros that are read: each is parsed anew."""
+MOST_READ = 3
+"""How many times the bytes of the file may be parsed anew, all macros in macros together."""
 _CALL = ReferenceRole.CALL
 _HOLDING = (BlockKind.MODULE, BlockKind.NAMESPACE, BlockKind.CLASS)
 _WORTH = (b"(", b".")
@@ -104,12 +106,14 @@ def read_tokens(walk: Walk, tokens: Node) -> tuple[int, ...]:
     holds_items = text[:1] == b"{" and walk.blocks[walk.block].kind in _HOLDING
     if (
         walk.tree.rereads >= MOST_REREADS
+        or walk.tree.reread > MOST_READ * len(walk.source)
         or not (holds_items or any(sign in text[1:-1] for sign in _WORTH))
         or tokens.child_count <= len("{}")
     ):
         _mention_names(walk, tokens)
         return ()
     walk.tree.rereads += 1
+    walk.tree.reread += len(text)
     if holds_items:
         walk.visit_children(_parsed(walk, tokens.children[1], tokens.children[-2]))
         walk.tree.rereads -= 1
@@ -132,10 +136,10 @@ def read_tokens(walk: Walk, tokens: Node) -> tuple[int, ...]:
 
 def _parsed(walk: Walk, first: Node, last: Node) -> Node:
     """The source from one node to another, read anew; its nodes keep their places in the file."""
-    parser = walk.parser
+    parser, source, end = walk.parser, walk.source, last.end_byte
     parser.included_ranges = [Range(first.start_point, last.end_point, first.start_byte, last.end_byte)]
     try:
-        return parser.parse(walk.source).root_node
+        return parser.parse(lambda offset, _: source[offset:end]).root_node
     finally:
         parser.included_ranges = []
 
