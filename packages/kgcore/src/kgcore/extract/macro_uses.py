@@ -25,7 +25,10 @@ from kgcore.model.facts import (
 
 MOST_REREADS = 12
 """Macros given to macros that are read: each is parsed anew."""
+MOST_READ = 3
+"""How many times the bytes of the file may be parsed anew, all macros in macros together."""
 _CALL = ReferenceRole.CALL
+_HOLDING = (BlockKind.MODULE, BlockKind.NAMESPACE, BlockKind.CLASS)
 _WORTH = (b"(", b".")
 
 
@@ -100,20 +103,22 @@ def _macro_path(walk: Walk, node: Node, mark: str) -> tuple[int, int]:
 def read_tokens(walk: Walk, tokens: Node) -> tuple[int, ...]:
     """What a macro is given, as the expression that its text would be, with its places in the file."""
     text = walk.source[tokens.start_byte : tokens.end_byte]
+    holds_items = text[:1] == b"{" and walk.blocks[walk.block].kind in _HOLDING
     if (
         walk.tree.rereads >= MOST_REREADS
-        or not any(sign in text[1:-1] for sign in _WORTH)
-        or not tokens.named_child_count
+        or walk.tree.reread > MOST_READ * len(walk.source)
+        or not (holds_items or any(sign in text[1:-1] for sign in _WORTH))
+        or tokens.child_count <= len("{}")
     ):
         _mention_names(walk, tokens)
         return ()
-    parser = walk.parser
-    parser.included_ranges = [Range(tokens.start_point, tokens.end_point, tokens.start_byte, tokens.end_byte)]
-    try:
-        root = parser.parse(walk.source).root_node
-    finally:
-        parser.included_ranges = []
     walk.tree.rereads += 1
+    walk.tree.reread += len(text)
+    if holds_items:
+        walk.visit_children(_parsed(walk, tokens.children[1], tokens.children[-2]))
+        walk.tree.rereads -= 1
+        return ()
+    root = _parsed(walk, tokens, tokens)
     inner = root.named_children[0] if root.named_child_count == 1 else root
     while isinstance(_rule_of(walk, inner), StatementRule | TransparentRule) and inner.named_child_count == 1:
         inner = inner.named_children[0]
@@ -127,6 +132,16 @@ def read_tokens(walk: Walk, tokens: Node) -> tuple[int, ...]:
         walk.block = outer
     walk.tree.rereads -= 1
     return tuple(found)
+
+
+def _parsed(walk: Walk, first: Node, last: Node) -> Node:
+    """The source from one node to another, read anew; its nodes keep their places in the file."""
+    parser, source, end = walk.parser, walk.source, last.end_byte
+    parser.included_ranges = [Range(first.start_point, last.end_point, first.start_byte, last.end_byte)]
+    try:
+        return parser.parse(lambda offset, _: source[offset:end]).root_node
+    finally:
+        parser.included_ranges = []
 
 
 def _mention_names(walk: Walk, tokens: Node) -> None:

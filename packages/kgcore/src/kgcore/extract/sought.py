@@ -143,6 +143,8 @@ def _stands_alone(walk: Walk, comment: Node) -> bool:
 
 def _plain(text: str) -> str:
     """A comment's text without the signs that make it one."""
+    if "\n" in text.strip() and text.lstrip().startswith("//"):
+        return "\n".join(map(_plain, text.strip().split("\n")))
     if "\n" in text.strip():
         return _INNER.sub("", _ENDS.sub("", _BEGINS.sub("", text))).strip()
     return _ENDS.sub("", _BEGINS.sub("", text)).strip()

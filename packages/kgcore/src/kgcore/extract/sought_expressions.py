@@ -137,6 +137,8 @@ def read_run(walk: Walk, node: Node, rule: RunRule) -> int:
         elif member is not None:
             path, index = _join(walk, path, index, walk.text(member))
             end = member
+            if held is not None:
+                path, index = "", _call_link(walk, path, index, node, end, held)
         elif held is not None:
             index = _call_link(walk, path, index, node, end, held)
             path = ""

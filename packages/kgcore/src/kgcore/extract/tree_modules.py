@@ -92,7 +92,13 @@ def read_tree_module(walk: Walk, node: Node, rule: TreeModuleRule) -> int:
     """A module with a body, or the declaration of one in a file, perhaps at a place that an attribute names."""
     if node.child_by_field_name(rule.body) is not None:
         walk.decorators, walk.decorator_places = (), ()
-        return read_namespace(walk, node, rule)
+        number = len(walk.definitions)
+        read_namespace(walk, node, rule)
+        definition = walk.definitions[number]
+        shown = tuple(walk.text(child) for child in node.children if child.type == rule.public)
+        if definition is not None and shown:
+            walk.definitions[number] = msgspec.structs.replace(definition, modifiers=shown)
+        return NOTHING
     name = node.child_by_field_name(rule.name)
     if name is not None:
         public = any(child.type == rule.public for child in node.children)

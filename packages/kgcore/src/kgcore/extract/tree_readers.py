@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kgcore.extract import (
+    declared,
     extending,
     macro_uses,
     matching,
@@ -16,10 +17,11 @@ from kgcore.extract import (
     tree,
     tree_modules,
 )
-from kgcore.languages import tree_rules
+from kgcore.languages import declared_rules, tree_rules
 
 TREE_READERS: Mapping[type[Any], Any] = MappingProxyType(
     {
+        declared_rules.DeclaredRule: declared.read_declared,
         tree_rules.TreePathRule: tree.read_tree_path,
         tree_rules.TreeTypeRule: tree.read_tree_type,
         tree_rules.AppliedCallRule: tree.read_applied_call,

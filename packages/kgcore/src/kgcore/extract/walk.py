@@ -61,7 +61,7 @@ class Naming:
 class TreeState:
     """What is kept while a file is read whose modules form a tree, and whose types are extended by blocks."""
 
-    __slots__ = ("carried", "comment_start", "extended", "extensions", "place", "rereads")
+    __slots__ = ("carried", "comment_start", "extended", "extensions", "place", "reread", "rereads")
 
     def __init__(self) -> None:
         self.comment_start = 0
@@ -75,6 +75,8 @@ class TreeState:
         """Where the file of the module is that is declared next, if an attribute says so."""
         self.rereads = 0
         """How many macros round this place were read by parsing anew what they are given."""
+        self.reread = 0
+        """How many bytes were."""
 
 
 class _FieldIds(dict[str, int]):

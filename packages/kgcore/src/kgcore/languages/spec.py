@@ -117,6 +117,8 @@ class MemberResult(Enum):
     KEYS = auto()
     VALUES = auto()
     ITEMS = auto()
+    NUMBERED = auto()
+    """Pairs of something outside and an element."""
 
 
 class Container(msgspec.Struct, frozen=True):

@@ -85,7 +85,8 @@ class Calls:
         if known or not isinstance(expression, Path | Attribute):
             return found
         rest, _, last = expression.text.rpartition(".")
-        if last not in self._spec.same_members:
+        is_same, is_lent = last in self._spec.same_members, last in self._spec.container_members
+        if not (is_same or is_lent or last in self._spec.callbacks):
             return found
         if isinstance(expression, Attribute):
             values = self._evaluator.values(unit, expression.base, block, position)
@@ -93,7 +94,15 @@ class Calls:
                 values = self._evaluator.member_values(values, name)
         else:
             values = self._evaluator.path_values(unit, rest, block, position) if rest else ()
-        own = [value for value in values if isinstance(value, Instance | TypeVariable | ClosureValue)]
+        held = self.elements(tuple([value for value in values if isinstance(value, Instance)]))
+        if held:
+            # What can be iterated has the members of whatever can.
+            holder = ExternalInstance(self._spec.list_type, (held,))
+            if last in self._spec.callbacks:
+                callback = self._spec.callbacks[last]
+                return list(self._evaluator.callbacks.result(holder, callback, unit, call, block, position))
+            return list(self._container_result(holder, last))
+        own = [value for value in values if isinstance(value, Instance | TypeVariable | ClosureValue) and is_same]
         made = [value for value in values if isinstance(value, ClassValue)]
         return [*own, *self.instances(tuple(made), unit, block)] or found
 
@@ -156,6 +165,8 @@ class Calls:
                 return relabel(found, Strategy.RETURNED)
             case FunctionValue():
                 return relabel(self.returned(callee), Strategy.RETURNED)
+            case Instance(symbol=symbol) if symbol.definition.kind is SymbolKind.ENUM and self._spec.wrapping_variants:
+                return (callee,)  # a variant that is given what it holds
             case Instance() if self._spec.calls_index:
                 return (callee,)
             case Instance(symbol=symbol) if not self._spec.call_member:
@@ -376,6 +387,9 @@ class Calls:
                 return (ExternalInstance(self._spec.list_type, (keys,)),)
             case MemberResult.VALUES:
                 return (ExternalInstance(self._spec.list_type, (held,)),)
+            case MemberResult.NUMBERED:
+                pair = ExternalInstance(self._spec.tuple_type, ((), keys))
+                return (ExternalInstance(self._spec.list_type, ((pair,),)),)
             case MemberResult.ITEMS:
                 pair = ExternalInstance(self._spec.tuple_type, (keys, held))
                 return (ExternalInstance(self._spec.list_type, ((pair,),)),)

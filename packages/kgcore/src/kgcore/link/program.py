@@ -88,6 +88,8 @@ class Program:
         elif isinstance(modules, TreeIndex):
             names = TreeNames(self.unit, modules, self._declaring)
         evaluator = Evaluator(self.unit, modules, self._spec, self._declaring, self._attaching, names, self._extending)
+        if isinstance(names, TreeNames):
+            names.own_type = evaluator.extensions.own_type
         if isinstance(modules, NamedModules):
             modules.attach(evaluator.names)
         if isinstance(modules, TargetIndex):

@@ -164,7 +164,7 @@ class TreeIndex:
                 found = self._file_of(unit, written, is_root=path == root)
                 if found is None:
                     continue
-                tree.setdefault(module, {})[written.module] = found
+                tree.setdefault(module, {}).setdefault(written.module, found)
                 if found not in self._roots:
                     self._roots[found] = root
                     self._parents[found] = module

@@ -8,7 +8,7 @@ from kgcore.link.modules import Modules
 from kgcore.link.names import Located, Names, value_of
 from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.tree_index import DECLARED, Module, TreeIndex, module_block
-from kgcore.link.values import ClassValue, External, Instance, ModuleValue, Strategy
+from kgcore.link.values import ClassValue, External, Instance, ModuleValue, Strategy, Values
 from kgcore.model.facts import NOTHING, Binding, BindingKind, BlockKind, Import
 from kgcore.model.kinds import SymbolKind
 
@@ -30,9 +30,13 @@ class TreeNames(Names):
         assert isinstance(modules, TreeIndex)
         self.tree = modules
         self.tree.attach(load)
+        self.own_type: Callable[[Unit, int], Values] = lambda unit, block: ()
+        """The type whose code a block is in."""
         self._macros: dict[str, list[tuple[str, int]]] | None = None
 
     def locate(self, unit: Unit, block: int, name: str, position: int) -> tuple[tuple[Located, ...], bool]:
+        if name == unit.spec.own_type:
+            return tuple([Located(value) for value in self.own_type(unit, block)]), False
         found, steady = super().locate(unit, block, name, position)
         if found and name not in unit.spec.builtins:
             return found, steady

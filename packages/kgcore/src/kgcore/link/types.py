@@ -14,6 +14,7 @@ from kgcore.link.values import (
     ClassValue,
     ClosureValue,
     External,
+    ExternalInstance,
     FunctionValue,
     Instance,
     MemberOf,
@@ -219,7 +220,7 @@ class Types:
         evaluator = self._evaluator
         own = evaluator.extensions.own_type(unit, extension.block)
         found = list(evaluator.calls.instances(own, unit, extension.block))
-        if not any(isinstance(value, Instance) for value in found):
+        if not any(isinstance(value, Instance | ExternalInstance) for value in found):
             for index in extension.bases:
                 bases = evaluator.values(unit, index, extension.block, END)
                 found.extend(evaluator.calls.instances(bases, unit, extension.block))

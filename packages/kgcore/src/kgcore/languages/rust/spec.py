@@ -306,6 +306,8 @@ SPEC = LanguageSpec(
         first=_std(*_BOXES),
         awaited=_std("future.Future", "future.IntoFuture"),
     ),
+    iterate_members=("next", "into_iter", "iter"),
+    next_members=("next",),
     list_type="std.Vec",
     tuple_type="std.tuple",
     dict_type="std.HashMap",
@@ -416,6 +418,7 @@ SPEC = LanguageSpec(
             MemberResult.VALUES,
         ),
         **dict.fromkeys(("keys", "into_keys"), MemberResult.KEYS),
+        "enumerate": MemberResult.NUMBERED,
     },
     callbacks={
         **dict.fromkeys(

@@ -1,0 +1,5 @@
+"""Which files are Zig's."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".zig",))
