@@ -37,6 +37,8 @@ from kgcore.model.facts import (
 )
 
 _CALL = ReferenceRole.CALL
+NEW = "new"
+"""The keyword under which a call says that it makes what it names."""
 _QUOTES = "\"'`<>"
 
 
@@ -48,13 +50,17 @@ def read_sought_call(walk: Walk, node: Node, rule: SoughtCallRule) -> int:
     if rule.joins:
         parts = seek_all(node, rule.function)
         path = ".".join(map(walk.text, parts))
+        if not walk.path_pattern.fullmatch(path):
+            walk.visit_children(node)
+            return NOTHING
         walk.words[path] = None
         return _add_call(
             walk, walk.add_path(path), len(walk.text(parts[-1])), parts[-1], seek_all(node, rule.arguments)
         )
+    makes = rule.makes and seek(function, rule.makes) is not None
     function = _bare(walk, function)
     callee, name_length = read_callee(walk, function)
-    return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments))
+    return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments), makes=bool(makes))
 
 
 def _bare(walk: Walk, node: Node) -> Node:
@@ -76,8 +82,12 @@ def _bare(walk: Walk, node: Node) -> Node:
             return node
 
 
-def _add_call(walk: Walk, callee: int, name_length: int, function: Node, arguments: list[Node]) -> int:
+def _add_call(
+    walk: Walk, callee: int, name_length: int, function: Node, arguments: list[Node], *, makes: bool = False
+) -> int:
     positional, keywords = _read_arguments(walk, arguments)
+    if makes:
+        keywords = (*keywords, (NEW, NOTHING))
     index = walk.add(Call(callee, positional, keywords))
     row, _ = function.end_point
     column = walk.column(function, at_end=True)
@@ -234,6 +244,13 @@ def read_sought_import(walk: Walk, node: Node, rule: SoughtImportRule) -> int:
     module = walk.written(place).strip().strip(_QUOTES) if place is not None else ""
     if place is None or not module:
         walk.visit_children(node)
+        return NOTHING
+    if rule.names_module:
+        for each in seek_all(node, rule.module):
+            named = "".join(walk.text(each).split())
+            _add_import(walk, each, named, "", "", rule)
+            if named.isidentifier():
+                _add_import(walk, each, named, "", named, rule)
         return NOTHING
     entries = seek_all(node, rule.entries)
     whole = seek(node, rule.whole) if not entries or not rule.pairs else None

@@ -42,6 +42,8 @@ _ASSIGNED = (BindingKind.ASSIGN, BindingKind.HOISTED)
 _VARIABLE_KINDS = (*_ASSIGNED, BindingKind.AUGMENT, BindingKind.CHANGE)
 _MADE = (SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.UNION)
 """Kinds of types of which a call makes an instance, where it may also convert to one."""
+NEW = "new"
+"""The keyword under which a call says that it makes what it names."""
 HIDDEN = "="
 """Begins the names under which facts keep what has none in the source."""
 _MODULE = BlockKind.MODULE
@@ -98,12 +100,15 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
     unresolved = outside = 0
     blocks = unit.facts.blocks
     prefix = f"{unit.spec.builtins_module}."
+    converts = bool(unit.spec.calling_converts)
     called: _Known = {}
     used: _Known = {}
     for reference in unit.facts.references:
         role, source = reference.role, blocks[reference.block].definition
         if role is _CALL:
             found: Iterable[_Found] = _called(evaluator, unit, reference, called)
+            if converts and found:
+                found = _converted(evaluator, unit, reference, found)
             if not found:
                 unresolved += 1
         elif role is _USE:
@@ -141,6 +146,21 @@ def _joined(evaluator: Evaluator, unit: Unit) -> Iterator[tuple[int, Target]]:
                 if isinstance(value, FunctionValue) and value.symbol is not symbol:
                     yield symbol.number, _target_of(value.symbol)
                     break
+
+
+def _converted(evaluator: Evaluator, unit: Unit, reference: Reference, found: Iterable[_Found]) -> tuple[_Found, ...]:
+    """What a call is, with those of a type that make nothing as mentions of it."""
+    call = unit.facts.expressions[reference.expression]
+    if isinstance(call, Call) and any(name == NEW for name, _ in call.keywords):
+        return tuple(found)
+    kept: list[_Found] = []
+    for relation, target, strategy in found:
+        if relation is _CONSTRUCTS and not target.external:
+            source = evaluator.names.load(target.path)
+            if source is not None and source.facts.definitions[target.number].kind in unit.spec.calling_converts:
+                relation = Relation.USES_TYPE
+        kept.append((relation, target, strategy))
+    return tuple(kept)
 
 
 def _owners(unit: Unit) -> Iterator[tuple[int, Target]]:
@@ -339,7 +359,11 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known)
 
 def _used_located(item: Located, unit: Unit, reference: Reference) -> Iterator[_Found]:
     if isinstance(item.value, FunctionValue | ClassValue):
-        if not (isinstance(item.value, ClassValue) and item.value.is_receiver):
+        if unit.spec.bare_calls and isinstance(item.value, FunctionValue):
+            called = _target_of(item.value.symbol)
+            if called != Target(unit.path, unit.facts.blocks[reference.block].definition):
+                yield _CALLS, called, item.value.strategy
+        elif not (isinstance(item.value, ClassValue) and item.value.is_receiver):
             yield _USES_VALUE, _target_of(item.value.symbol), item.value.strategy
     elif item.unit is not None and item.binding is not None:
         target = variable_target(item.unit, item.binding, item.owner)
