@@ -48,6 +48,7 @@ NAMING = {
     ModuleNaming.DOTTED: "packages joined with dots, from a source root",
     ModuleNaming.SPECIFIER: "a relative path or a package, as manifests say",
     ModuleNaming.FILE: "the file, from the importer's place, a root or a package",
+    ModuleNaming.NAMED: "the name that they declare",
 }
 
 
@@ -137,7 +138,8 @@ def languages() -> str:
         naming = NAMING.get(spec.module_naming, spec.module_naming.name.lower().replace("_", " "))
         members = [each for each in family_of(name) if each != name]
         family = ", ".join(members) or "–"
-        rows.append((name, LEVELS[spec.level], suffixes, f"`{spec.grammar}`", family, naming))
+        grammar = "its tags" if spec.tags is not None else f"`{spec.grammar}`"
+        rows.append((name, LEVELS[spec.level], suffixes, grammar, family, naming))
     return (
         "# Languages\n\n"
         + NOTICE

@@ -60,7 +60,7 @@ def read_full_import(walk: Walk, node: Node, rule: FullImportRule) -> int:
     if not named:
         return NOTHING
     full = "".join(walk.text(named[0]).split())
-    if any(child.type == rule.star for child in named):
+    if any(child.type == rule.star for child in node.children):
         add_import(walk, node, full, "", "", star=True, block=walk.block)
         return NOTHING
     module, _, name = full.rpartition(".")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
 from types import MappingProxyType
 from typing import Any, cast
 
 import msgspec
-from tree_sitter import Node, Parser
+from tree_sitter import Language, Node, Parser
 from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from kgcore.extract import (
@@ -50,6 +51,7 @@ from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
 from kgcore.extract.spaces import close_spaces
 from kgcore.extract.table_readers import TABLE_READERS
+from kgcore.extract.tagged import extract_tagged
 from kgcore.extract.tree_readers import TREE_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk
 from kgcore.languages import listed_rules, rules, scoped_rules
@@ -192,19 +194,30 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
 def _reader(language: str) -> tuple[Parser, Mapping[str, tuple[Handler, Rule]]]:
     spec = LANGUAGES[language]
     table = {node_type: (cast("Handler", _HANDLERS[type(rule)]), rule) for node_type, rule in spec.rules.items()}
-    return get_parser(cast("SupportedLanguage", spec.grammar)), table
+    return grammar_parser(spec), table
+
+
+def grammar_parser(spec: LanguageSpec) -> Parser:
+    """A parser for a language's grammar, from the pack of grammars or from a package of its own."""
+    if spec.is_package:
+        return Parser(Language(import_module(spec.grammar).language()))
+    return get_parser(cast("SupportedLanguage", spec.grammar))
 
 
 @cache
 def fingerprint(language: str) -> str:
     """Changes whenever the facts of unchanged bytes could: with a language's rules, its grammar, the facts version."""
-    return f"{spec_fingerprint(language)}-{version('tree-sitter-language-pack')}-{version('tree-sitter')}"
+    spec = LANGUAGES[language]
+    package = spec.grammar.replace("_", "-") if spec.is_package else "tree-sitter-language-pack"
+    return f"{spec_fingerprint(language)}-{version(package)}-{version('tree-sitter')}"
 
 
 def extract(source: bytes, spec: LanguageSpec) -> FileFacts:
     """The facts of one file's UTF-8 bytes. Broken input gives facts around the damage, with its problems counted."""
     if spec.markup is not None:
         return _extract_hosted(source, spec, spec.markup)
+    if spec.tags is not None:
+        return extract_tagged(source, spec, spec.tags)
     parser, table = _reader(spec.name)
     if spec.preprocessed:
         source = plain_source(source, spec.blanked_words)
@@ -272,7 +285,7 @@ def _facts(walk: Walk, spec: LanguageSpec, roots: Sequence[Node], doc: str) -> F
         imports=tuple(walk.imports),
         definitions=tuple([_within(item, lines) for item in walk.definitions if isinstance(item, Definition)]),
         references=tuple(walk.references),
-        exports=_exports(walk),
+        exports=_exports(walk) if walk.procedures.shown is None else walk.procedures.shown,
         problems=tuple(walk.problems[:MAX_PROBLEMS]),
         words=" ".join(walk.words),
         exported=tuple(dict.fromkeys(walk.exported)) if spec.sealed_modules else None,

@@ -276,7 +276,7 @@ def read_modifiers(walk: Walk, node: Node, rule: DefinitionRule) -> tuple[str, .
 def bind_receivers(walk: Walk, node: Node, block: int) -> None:
     """Bind the names of the receiver that the text of a function mentions."""
     for name in walk.spec.receiver_names:
-        if walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
+        if walk.spec.folds_case or walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
             walk.bindings.append(Binding(name, block, node.start_byte, BindingKind.RECEIVER))
 
 

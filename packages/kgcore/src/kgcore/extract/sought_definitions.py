@@ -5,6 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from kgcore.extract.definitions import MAX_SIGNATURE, Outer, stands_in_class, visit_unmentioned
+from kgcore.extract.expressions import keep_outside
 from kgcore.extract.functions import bind_receivers
 from kgcore.extract.imports import HIDDEN
 from kgcore.extract.sought import document_above, seek, seek_all
@@ -22,6 +23,7 @@ from kgcore.model.facts import (
     Binding,
     BindingKind,
     BlockKind,
+    Closure,
     Collection,
     Definition,
     Index,
@@ -40,6 +42,8 @@ IMPLEMENTS = "implements"
 def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -> int:
     name_node = seek(node, rule.name)
     if name_node is None:
+        if rule.closes:
+            return _read_closure(walk, node, rule)
         walk.visit_children(node)
         return NOTHING
     decorators = [(visit_unmentioned(walk, place), place) for place in seek_all(node, rule.decorators)]
@@ -72,6 +76,9 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
     local = (*(walk.bound - defined), *[parameter.name for parameter in parameters]) if is_function else ()
     words, branches = outer.leave(walk, body, local)
     last = bodies[-1] if bodies else node
+    place = seek(node, rule.place) or node
+    if rule.makes and kind is SymbolKind.CONSTRUCTOR and returns == NOTHING:
+        returns = walk.add_path(rule.makes)
     walk.definitions[number] = Definition(
         kind=kind,
         name=name,
@@ -81,10 +88,10 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
         position=name_node.start_byte,
         line=name_node.start_point[0] + 1,
         column=walk.column(name_node),
-        start_line=(decorators[0][1] if decorators else node).start_point[0] + 1,
+        start_line=(decorators[0][1] if decorators else place).start_point[0] + 1,
         end_line=max(_last_row(node), _last_row(last)) + 1,
-        signature=_signature(walk, seek(node, rule.head) or node, bodies),
-        doc=document_above(walk, node),
+        signature=_signature(walk, seek(node, rule.head) or place, bodies, rule.ends),
+        doc=document_above(walk, place),
         parameters=parameters,
         returns=returns,
         bases=bases,
@@ -97,6 +104,20 @@ def read_sought_definition(walk: Walk, node: Node, rule: SoughtDefinitionRule) -
     for index, place in decorators:
         walk.refer(ReferenceRole.DECORATE, index, place, body)
     return NOTHING
+
+
+def _read_closure(walk: Walk, node: Node, rule: SoughtDefinitionRule) -> int:
+    outer = walk.block
+    block = walk.block = walk.open_block(BlockKind.FUNCTION)
+    mentions, bound = walk.mentions, walk.bound
+    walk.mentions, walk.bound = {}, set()
+    parameters = read_sought_parameters(walk, seek_all(node, rule.parameters))
+    walk.bound.update(parameter.name for parameter in parameters)
+    for place in seek_all(node, rule.body):
+        _read_one_body(walk, place, rule)
+    walk.block = outer
+    keep_outside(walk, mentions, bound)
+    return walk.add(Closure(block))
 
 
 def _last_row(node: Node) -> int:
@@ -116,12 +137,13 @@ def _block_kind(kind: SymbolKind) -> BlockKind:
     return BlockKind.CLASS if NODE_TYPE_OF[kind] is NodeType.CLASS else BlockKind.FUNCTION
 
 
-def _signature(walk: Walk, node: Node, bodies: list[Node]) -> str:
+def _signature(walk: Walk, node: Node, bodies: list[Node], ends: str) -> str:
     """What stands before the body, on one line."""
     starts = [each.start_byte for each in bodies if each.start_byte > node.start_byte]
     end = min(starts, default=node.end_byte)
     end = min(end, node.start_byte + 4 * MAX_SIGNATURE)
     text = " ".join(walk.source[node.start_byte : end].decode("utf-8", "replace").split()).rstrip(" {;")
+    text = text.partition(ends)[0] if ends else text
     return text if len(text) <= MAX_SIGNATURE else text[: MAX_SIGNATURE - 1] + "…"
 
 
@@ -177,6 +199,8 @@ def read_sought_parameters(walk: Walk, places: list[Node]) -> tuple[Parameter, .
             declared = read_type_of(walk, seek(place, inner.type))
             default = walk.optional(seek(place, inner.default))
             names = seek_all(place, inner.names)
+            if not names:
+                parameters.append(Parameter("", declared, default))
         else:
             declared = default = NOTHING
             names = [place]
@@ -202,13 +226,21 @@ def _read_bodies(walk: Walk, node: Node, rule: SoughtDefinitionRule, bodies: lis
     for place in seek_all(node, rule.inside):
         walk.visit(place)
     for place in bodies:
-        entry = walk.table.get(place.type)
-        if rule.is_value and entry is not None and not isinstance(entry[1], ScopeRule):
-            walk.bind("", place, BindingKind.RETURN, walk.visit(place))
-        elif rule.gives:
-            give_value(walk, place)
-        else:
-            walk.visit_children(place)
+        _read_one_body(walk, place, rule)
+
+
+def _read_one_body(walk: Walk, place: Node, rule: SoughtDefinitionRule) -> None:
+    entry = walk.table.get(place.type)
+    if rule.is_value and entry is not None and not isinstance(entry[1], ScopeRule):
+        walk.bind("", place, BindingKind.RETURN, walk.visit(place))
+    elif not rule.gives:
+        walk.visit_children(place)
+    elif rule.closes and place.type in walk.table:
+        value = walk.visit(place)
+        if value != NOTHING:
+            walk.bind("", place, BindingKind.RETURN, value)
+    else:
+        give_value(walk, place)
 
 
 def _bind_result(walk: Walk, node: Node, rule: SoughtDefinitionRule, first: int) -> None:
@@ -259,6 +291,9 @@ def read_typed_as(walk: Walk, node: Node, rule: TypedAsRule) -> int:
             break
     else:
         index = walk.optional(seek(node, rule.name))
+        given = seek_all(node, rule.arguments) if rule.arguments else ()
+        if given:
+            index = walk.add(Index(index, tuple([walk.visit(each) for each in given])))
     for place in seek_all(node, rule.rest):
         walk.visit(place)
     walk.in_type = outer
@@ -269,7 +304,10 @@ def read_sought_variable(walk: Walk, node: Node, rule: SoughtVariableRule) -> in
     declared = read_type_of(walk, seek(node, rule.type))
     value = NOTHING
     kind = BindingKind.ELEMENT if rule.elements else BindingKind.ASSIGN
-    for entry in seek_all(node, rule.entries):
+    entries = seek_all(node, rule.entries)
+    if not entries:
+        walk.visit_children(node)
+    for entry in entries:
         value_node = seek(entry, rule.value)
         value = walk.optional(value_node)
         if rule.several and value == NOTHING and seek(entry, rule.several) is not None:

@@ -52,13 +52,19 @@ def read_sought_call(walk: Walk, node: Node, rule: SoughtCallRule) -> int:
     if rule.joins:
         parts = seek_all(node, rule.function)
         path = ".".join(map(walk.text, parts))
+        if not walk.path_pattern.fullmatch(path):
+            walk.visit_children(node)
+            return NOTHING
         walk.words[path] = None
         return _add_call(
             walk, walk.add_path(path), len(walk.text(parts[-1])), parts[-1], seek_all(node, rule.arguments)
         )
+    makes = rule.makes and seek(function, rule.makes) is not None
     function = _bare(walk, function)
     callee, name_length = read_callee(walk, function)
-    return _add_call(walk, callee, name_length, function, seek_all(node, rule.arguments), made=rule.makes)
+    return _add_call(
+        walk, callee, name_length, function, seek_all(node, rule.arguments), made=rule.constructs or bool(makes)
+    )
 
 
 def _bare(walk: Walk, node: Node) -> Node:
@@ -244,6 +250,13 @@ def read_sought_import(walk: Walk, node: Node, rule: SoughtImportRule) -> int:
     module = walk.written(place).strip().strip(_QUOTES) if place is not None else ""
     if place is None or not module:
         walk.visit_children(node)
+        return NOTHING
+    if rule.names_module:
+        for each in seek_all(node, rule.module):
+            named = "".join(walk.text(each).split())
+            _add_import(walk, each, named, "", "", rule)
+            if named.isidentifier():
+                _add_import(walk, each, named, "", named, rule)
         return NOTHING
     entries = seek_all(node, rule.entries)
     whole = seek(node, rule.whole) if not entries or not rule.pairs else None

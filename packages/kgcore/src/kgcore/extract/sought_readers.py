@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kgcore.extract import procedures, sought_definitions, sought_expressions
-from kgcore.languages import procedure_rules, sought_rules
+from kgcore.extract import procedures, sets, sought_definitions, sought_expressions
+from kgcore.languages import procedure_rules, set_rules, sought_rules
 
 SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
     {
@@ -25,7 +25,15 @@ SOUGHT_READERS: Mapping[type[Any], Any] = MappingProxyType(
         sought_rules.SoughtClosureRule: sought_expressions.read_sought_closure,
         sought_rules.AppliedTypeRule: sought_definitions.read_applied_type,
         sought_rules.WrapRule: sought_expressions.read_wrap,
+        set_rules.SetRule: sets.read_set,
+        set_rules.EntryRule: sets.read_entry,
+        set_rules.InheritRule: sets.read_inherit,
+        set_rules.ApplyRule: sets.read_apply,
         procedure_rules.BoundRule: procedures.read_bound,
         procedure_rules.GenericNameRule: procedures.read_generic_name,
+        procedure_rules.DeclarationRule: procedures.read_declaration,
+        procedure_rules.ImplementationRule: procedures.read_implementation,
+        procedure_rules.HiddenPartRule: procedures.read_hidden_part,
+        procedure_rules.AboveRule: procedures.read_above,
     }
 )

@@ -79,6 +79,20 @@ class TreeState:
         """How many bytes were."""
 
 
+class Procedures:
+    """What a file declares in one place and implements in another."""
+
+    __slots__ = ("declared", "implemented", "shown")
+
+    def __init__(self) -> None:
+        self.declared: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        """By name with its type's: documentation and modifiers of what is implemented elsewhere."""
+        self.implemented: frozenset[str] | None = None
+        """The names of procedures that have a body in the file; made when first asked for."""
+        self.shown: tuple[str, ...] | None = None
+        """The names that others may take, where the file sets the rest apart."""
+
+
 class _FieldIds(dict[str, int]):
     """Field's name → its number in the grammar, by which a child is found in half the time; 0 where it has no such."""
 
@@ -133,6 +147,7 @@ class Walk:
         "path_pattern",
         "paths",
         "problems",
+        "procedures",
         "qualifier",
         "references",
         "source",
@@ -196,7 +211,13 @@ class Walk:
         self.naming: Naming | None = None
         self.package = self.heading = self.condition = ""
         """What the file says that it is a part of, what documents it by standing before that, and when it is built."""
-        self.tables, self.inside, self.named, self.tree = Tables(), Inside(), Named(), TreeState()
+        self.tables, self.inside, self.named, self.tree, self.procedures = (
+            Tables(),
+            Inside(),
+            Named(),
+            TreeState(),
+            Procedures(),
+        )
         self.namespaces: list[tuple[int, str]] = []
         """Blocks of namespaces inside the file, with their full names."""
 

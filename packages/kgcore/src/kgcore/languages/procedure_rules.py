@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgcore.languages.rules import Rule
-from kgcore.languages.sought_rules import Sought
+from kgcore.languages.sought_rules import Sought, SoughtDefinitionRule
 
 
 class BoundRule(Rule, frozen=True):
@@ -28,3 +28,24 @@ class GenericNameRule(Rule, frozen=True):
     """In a declaration what says that it is a part of the module."""
     types: Sought
     """Beside it the definitions of types, which keep their names."""
+
+
+class DeclarationRule(SoughtDefinitionRule, frozen=True):
+    """A procedure that another part of the file may implement, which then stands for it."""
+
+
+class ImplementationRule(SoughtDefinitionRule, frozen=True):
+    """A procedure's body; its name may begin with the type that declares it, whose member it then is."""
+
+    owner: Sought = ()
+
+
+class HiddenPartRule(Rule, frozen=True):
+    """What others do not see of a file: only names from before it are taken by them."""
+
+
+class AboveRule(Rule, frozen=True):
+    """A member as the class above has it; without a name the one of the member that this stands in, which it calls."""
+
+    word: str
+    name: Sought

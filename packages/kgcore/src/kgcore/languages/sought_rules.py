@@ -36,10 +36,18 @@ class SoughtDefinitionRule(Rule, frozen=True):
     decorators: Sought = ()
     constructs: bool = False
     """Calling the type that it stands in runs it."""
+    place: Sought = "."
+    """What stands for the whole of it, where comments are looked for and its lines begin."""
+    makes: str = ""
+    """What a constructor gives that says nothing of it: a name of the receiver's type."""
     head: Sought = ()
     """What its signature is, where that is not all that stands before the body."""
+    ends: str = ""
+    """The sign at which its signature ends."""
     result: Sought = ()
     """The variable that holds the result."""
+    closes: bool = False
+    """Without a name it is a function all the same."""
     gives: bool = False
     """A body that is a value gives it as the result."""
     is_value: bool = False
@@ -72,9 +80,11 @@ class SoughtCallRule(Rule, frozen=True):
 
     function: Sought
     arguments: Sought = ()
+    makes: Sought = ()
+    """In the function what says that the call makes what it names."""
     joins: bool = False
     """The function's nodes are the parts of its path."""
-    makes: bool = False
+    constructs: bool = False
     """It makes an instance, also where the type is called otherwise (`new`)."""
 
 
@@ -100,6 +110,8 @@ class SoughtImportRule(Rule, frozen=True):
     """Without entries and alias everything is taken; else the file is only led to."""
     public: bool = False
     """Others that import from here take it as well."""
+    names_module: bool = False
+    """Several modules may be named, each taken as a whole; its names may also be written with its own before them."""
     shares: bool = False
     """Both files are one: all that the other sees is seen."""
 
@@ -156,5 +168,7 @@ class TypedAsRule(Rule, frozen=True):
 
     name: Sought
     rest: Sought = ()
+    arguments: Sought = ()
+    """Types that it is applied to."""
     containers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Name and paths of its parts, the first whose parts are all there."""

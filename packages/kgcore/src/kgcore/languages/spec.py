@@ -9,6 +9,8 @@ import msgspec
 
 from kgcore.languages.markup import Markup
 from kgcore.languages.rules import Rule
+from kgcore.languages.tag_rules import TagTemplate
+from kgcore.model.kinds import SymbolKind
 
 
 class DecoratorEffect(Enum):
@@ -259,8 +261,9 @@ class LanguageSpec(msgspec.Struct, frozen=True):
 
     name: str
     grammar: str
-    """Its name in tree-sitter-language-pack."""
+    """Its name in tree-sitter-language-pack, or the package that is the grammar where `is_package` says so."""
     rules: Mapping[str, Rule]
+    is_package: bool = False
     level: Level = Level.TYPED
     comments: frozenset[str] = frozenset({"comment"})
     patterns: frozenset[str] = frozenset()
@@ -319,6 +322,10 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Documentation is marked up with tags: what `<summary>` holds counts, and of other tags the text inside."""
     member_sign: str = "."
     """What joins a name to its member in source."""
+    named_calls: bool = False
+    """Naming any function calls it."""
+    calling_converts: frozenset[SymbolKind] = frozenset()
+    """Kinds of types of which a call without `new` makes nothing but converts to it."""
     calls_index: bool = False
     """Calling a value that is no function takes an element of it."""
     declares_outside: bool = False
@@ -508,5 +515,7 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     container_members: Mapping[str, MemberResult] = msgspec.field(default_factory=dict)
     call_results: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
     call_results_by_member: Mapping[str, CallResult] = msgspec.field(default_factory=dict)
+    tags: TagTemplate | None = None
+    """How its templates hold code in tags; `rules` are empty."""
     markup: Markup | None = None
     """How its files host code of another language of the family; `grammar` is then the host's, `rules` are empty."""

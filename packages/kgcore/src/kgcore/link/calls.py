@@ -101,7 +101,7 @@ class Calls:
             if last in self._spec.callbacks:
                 callback = self._spec.callbacks[last]
                 return list(self._evaluator.callbacks.result(holder, callback, unit, call, block, position))
-            return list(self._container_result(holder, last))
+            return list(self.container_result(holder, last))
         own = [value for value in values if isinstance(value, Instance | TypeVariable | ClosureValue) and is_same]
         made = [value for value in values if isinstance(value, ClassValue)]
         return [*own, *self.instances(tuple(made), unit, block)] or found

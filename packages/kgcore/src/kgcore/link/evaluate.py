@@ -227,6 +227,8 @@ class Evaluator:
             values = self._read_properties(values)
         for name in rest.split(".") if rest else ():
             values = self.member_values(values, name)
+            if self._spec.named_calls:
+                values = self._read_properties(values)
         steady = steady and memo.cut == NO_CUT
         if steady:
             self._paths[key] = values
@@ -513,7 +515,9 @@ class Evaluator:
         found: list[Value] = []
         for value in values:
             is_member = isinstance(value, FunctionValue) and value.symbol.owner is not None
-            found.extend(self.calls.results((value,)) if is_member and self._is_getter(value) else (value,))
+            is_read = self._spec.named_calls and isinstance(value, FunctionValue)
+            is_read = is_read or (is_member and self._is_getter(value))
+            found.extend(self.calls.results((value,)) if is_read else (value,))
         return tuple(found)
 
     def _is_getter(self, value: Value) -> bool:

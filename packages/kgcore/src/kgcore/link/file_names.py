@@ -52,9 +52,9 @@ class FileIndex:
         scheme = self._rules.scheme
         if scheme and specifier.startswith(scheme):
             specifier = specifier.removeprefix(scheme)
-        parts = specifier.split("/")
-        if not self._rules.bare_packages and len(parts) == 1 and ":" not in specifier:
+        elif ":" not in specifier and not self._rules.bare_packages:
             return ""
+        parts = specifier.split("/")
         return "/".join(parts[: 2 if parts[0].startswith("@") else 1])
 
     def child(self, path: str, name: str) -> str | None:

@@ -100,6 +100,7 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
     unresolved = outside = 0
     blocks = unit.facts.blocks
     prefix = f"{unit.spec.builtins_module}."
+    converts = bool(unit.spec.calling_converts)
     called: _Known = {}
     companions = unit.spec.companions
     used: _Known = {}
@@ -109,6 +110,8 @@ def resolve_file(evaluator: Evaluator, unit: Unit) -> FileLinks:
             found: Iterable[_Found] = _called(evaluator, unit, reference, called)
             if companions:
                 found = _applied(evaluator, unit, reference, found)
+            if converts and found:
+                found = _converted(evaluator, unit, reference, found)
             if not found:
                 unresolved += 1
         elif role is _USE:
@@ -146,6 +149,21 @@ def _joined(evaluator: Evaluator, unit: Unit) -> Iterator[tuple[int, Target]]:
                 if isinstance(value, FunctionValue) and value.symbol is not symbol:
                     yield symbol.number, _target_of(value.symbol)
                     break
+
+
+def _converted(evaluator: Evaluator, unit: Unit, reference: Reference, found: Iterable[_Found]) -> tuple[_Found, ...]:
+    """What a call is, with those of a type that make nothing as mentions of it."""
+    call = unit.facts.expressions[reference.expression]
+    if isinstance(call, Call) and any(name == MADE for name, _ in call.keywords):
+        return tuple(found)
+    kept: list[_Found] = []
+    for relation, target, strategy in found:
+        if relation is _CONSTRUCTS and not target.external:
+            source = evaluator.names.load(target.path)
+            if source is not None and source.facts.definitions[target.number].kind in unit.spec.calling_converts:
+                relation = Relation.USES_TYPE
+        kept.append((relation, target, strategy))
+    return tuple(kept)
 
 
 def _owners(unit: Unit) -> Iterator[tuple[int, Target]]:
@@ -365,10 +383,17 @@ def _used(evaluator: Evaluator, unit: Unit, reference: Reference, known: _Known)
     return found
 
 
+def _calls_by_name(symbol: FunctionSymbol, unit: Unit, reference: Reference) -> bool:
+    """Whether naming a function calls it here; in its own body its name may be that of its result."""
+    if unit.spec.named_calls:
+        return _target_of(symbol) != Target(unit.path, unit.facts.blocks[reference.block].definition)
+    return unit.spec.bare_calls and is_bare(symbol)
+
+
 def _used_located(item: Located, unit: Unit, reference: Reference) -> Iterator[_Found]:
     if isinstance(item.value, FunctionValue | ClassValue):
         symbol = item.value.symbol
-        if unit.spec.bare_calls and isinstance(symbol, FunctionSymbol) and is_bare(symbol):
+        if isinstance(symbol, FunctionSymbol) and _calls_by_name(symbol, unit, reference):
             yield _CALLS, _target_of(symbol), item.value.strategy
         elif not (isinstance(item.value, ClassValue) and item.value.is_receiver):
             yield _USES_VALUE, _target_of(item.value.symbol), item.value.strategy

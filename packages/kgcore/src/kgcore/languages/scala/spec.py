@@ -84,7 +84,7 @@ _RULES: dict[str, Rule] = {
     "instance_expression": SoughtCallRule(
         function=("<type_identifier>", "<generic_type>/type", "<stable_type_identifier>"),
         arguments="arguments/*",
-        makes=True,
+        constructs=True,
     ),
     "infix_expression": InfixRule(left="left", operator="operator", right="right", name="identifier"),
     "lambda_expression": SoughtClosureRule(parameters="parameters", body="[1]"),

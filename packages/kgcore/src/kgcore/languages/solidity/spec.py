@@ -38,6 +38,7 @@ _FIELD = SoughtVariableRule(names="name", type="type", value="value")
 _RULES: dict[str, Rule] = {
     "identifier": PathRule(),
     "user_defined_type": PathRule(),
+    "primitive_type": PathRule(),
     "member_expression": PathRule(base="object", name="property"),
     "array_access": IndexRule(base="base", arguments="index"),
     "number_literal": LiteralRule("int"),
@@ -49,7 +50,9 @@ _RULES: dict[str, Rule] = {
     "new_expression": WrapRule("name"),
     "struct_expression": WrapRule("type"),
     "call_expression": SoughtCallRule(
-        function="function", arguments=("<call_argument>/<call_struct_argument>", "<call_argument>")
+        function="function",
+        arguments=("<call_argument>/<call_struct_argument>", "<call_argument>"),
+        makes=("<new_expression>", "=<new_expression>"),
     ),
     "emit_statement": SoughtCallRule(function="name", arguments="<call_argument>"),
     "revert_statement": SoughtCallRule(function="error", arguments="<revert_arguments>/<call_argument>"),
@@ -57,7 +60,7 @@ _RULES: dict[str, Rule] = {
     "call_argument": GroupRule(),
     "call_struct_argument": SoughtKeywordRule(name="name", value="value"),
     "type_name": TypedAsRule(
-        name=("<user_defined_type>", "<type_name>"),
+        name=("<user_defined_type|primitive_type>", "<type_name>"),
         rest="<expression>",
         containers=(("mapping", ("key_type", "value_type")), ("array", ("<type_name>", "<[>"))),
     ),
@@ -83,8 +86,8 @@ _RULES: dict[str, Rule] = {
         SymbolKind.FUNCTION,
         name="name",
         body="body",
-        inside="<modifier_invocation>",
-        parameters=("<parameter>", "return_type/<parameter>"),
+        inside=("<modifier_invocation>", "return_type"),
+        parameters="<parameter>",
         returns="return_type/<parameter>/type",
         modifiers=_MODIFIERS,
     ),
@@ -144,6 +147,8 @@ SPEC = LanguageSpec(
     document_markers=("///", "/**"),
     block_scopes=True,
     implicit_receiver=True,
+    overloads=True,
+    callable_values=True,
     receiver_names=("this", "super"),
     module_naming=ModuleNaming.FILE,
     files=FileRules(
@@ -155,5 +160,6 @@ SPEC = LanguageSpec(
     builtins=frozenset(files(__package__).joinpath("builtins.txt").read_text("utf-8").split()),
     builtins_module="solidity",
     constructors=("constructor",),
+    calling_converts=frozenset({SymbolKind.CLASS, SymbolKind.INTERFACE, SymbolKind.ENUM}),
     containers={"mapping": Container(element=0, value=1), "array": Container()},
 )

@@ -72,3 +72,17 @@ contract Other {
 }
 
 function free(uint amount) {}
+
+library Overloaded {
+    function size(uint a) internal {}
+    function size(uint a, uint b) internal {}
+
+    function all() internal {
+        size(1, 2);
+        // <- calls Shop.sol:Overloaded.size(uint,uint)
+        size(1);
+        // <- calls Shop.sol:Overloaded.size
+        size();
+        // <- nothing
+    }
+}

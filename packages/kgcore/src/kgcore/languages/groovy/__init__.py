@@ -1,0 +1,5 @@
+"""Groovy: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".groovy", ".gradle", ".gvy"))

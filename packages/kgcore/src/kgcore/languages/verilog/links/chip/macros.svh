@@ -1,0 +1,2 @@
+function int shared(int a);
+endfunction

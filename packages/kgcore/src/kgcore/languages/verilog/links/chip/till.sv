@@ -1,0 +1,2 @@
+module till (input clk);
+endmodule
