@@ -8,7 +8,7 @@ from tree_sitter import Node
 from kgcore.extract.definitions import MAX_DOC, MAX_SIGNATURE, Outer
 from kgcore.extract.functions import bind_receivers
 from kgcore.extract.modules import EVERYWHERE
-from kgcore.extract.naming import DOT, OpenSpace, listed_names, plain_name, spoken, whole_name
+from kgcore.extract.naming import DOT, SHARED, OpenSpace, listed_names, plain_name, spoken, whole_name
 from kgcore.extract.sought import document_above, seek, seek_all
 from kgcore.extract.walk import Walk
 from kgcore.languages.named_rules import BlockRule, ClauseRule, ConstructorRule, MemberBlockRule, SpaceRule
@@ -220,6 +220,8 @@ def _define(
     for each in () if seek(node, rule.foreign) is not None else names:
         walk.named.clauses[holder, each] = number
         walk.bound.add(each)
+        if walk.spec.root_suffixes and holder == 0:
+            walk.exported.append((f"{EVERYWHERE}{SHARED}{each}", each))
         walk.bindings.append(Binding(each, holder, begins, BindingKind.DEFINITION, number, line=line))
     doc = _document(walk, node, rule)
     outer = Outer(walk)
@@ -233,7 +235,8 @@ def _define(
     for base in _bases(walk, node, rule):
         bases.append(walk.add_path("".join(walk.text(base).split()).strip("\"'")))
         walk.refer(ReferenceRole.INHERIT, bases[-1], base, body)
-    walk.qualifier = f"{qualifier}{walk.text(name_node)}."
+    written = walk.written(name_node).strip(rule.quotes or None)
+    walk.qualifier = f"{qualifier}{written}."
     if not is_class:
         bind_receivers(walk, node, body)
     first = len(walk.bindings)
@@ -244,8 +247,8 @@ def _define(
     word = walk.text(node).split(None, 1)[0] if rule.modifiers else ""
     walk.definitions[number] = Definition(
         kind=kind,
-        name=walk.text(name_node).strip(rule.quotes) if rule.quotes else walk.text(name_node),
-        qualified_name=f"{qualifier}{walk.text(name_node).strip(rule.quotes or None)}",
+        name=written,
+        qualified_name=f"{qualifier}{written}",
         block=holder,
         body=body,
         position=name_node.start_byte,

@@ -212,7 +212,9 @@ def read_local(walk: Walk, node: Node, rule: LocalRule) -> int:
             names = names[1:]
         kind = BindingKind.CHANGE if changes else BindingKind.ASSIGN
         for name in names:
-            walk.bind(walk.text(name), name, kind, value if len(names) == 1 else NOTHING, position=node.end_byte)
+            walk.bind(
+                rule.mark + walk.text(name), name, kind, value if len(names) == 1 else NOTHING, position=node.end_byte
+            )
     walk.block = outer
     return NOTHING
 
@@ -243,6 +245,9 @@ def read_member_call(walk: Walk, node: Node, rule: MemberCallRule) -> int:
     text = rule.aliases.get(text, text)
     if module and module == rule.above:
         return add_call(walk, f"{rule.above}.{name}", name_node, arguments)
+    if rule.brackets and text[:1] in rule.brackets:
+        made = "" if name == rule.constructs else f".{name}"
+        return add_call(walk, f"{whole_name(text.strip(rule.brackets), rule.separator)}{made}", name_node, arguments)
     if text in rule.own:
         return add_call(walk, f"{around(walk)}.{name}", name_node, arguments)
     if module or _pattern(walk.spec.module_pattern).fullmatch(text):
@@ -322,7 +327,7 @@ def read_open(walk: Walk, node: Node, rule: OpenRule) -> int:
     for place in seek_all(node, rule.module):
         text = before + walk.text(place).strip("\"'")
         if rule.file:
-            _include(walk, node, place, text, rule.file)
+            include(walk, node, place, text, rule.file)
             continue
         _open(walk, node, rule, place, expanded(walk, text) if rule.separator == "." else text)
     for each in inside:
@@ -331,7 +336,7 @@ def read_open(walk: Walk, node: Node, rule: OpenRule) -> int:
     return NOTHING
 
 
-def _include(walk: Walk, node: Node, place: Node, text: str, suffix: str) -> None:
+def include(walk: Walk, node: Node, place: Node, text: str, suffix: str) -> None:
     """A file whose code is as if it stood here: it sees what is seen here, and all that it has is seen here."""
     stem = text.removesuffix(suffix).removeprefix("./")
     _import(walk, place, f"./{stem}", "", "*", public=True)

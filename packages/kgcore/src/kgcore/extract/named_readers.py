@@ -8,7 +8,7 @@ from typing import Any
 
 from tree_sitter import Node
 
-from kgcore.extract import named, named_calls
+from kgcore.extract import named, named_calls, shell_commands
 from kgcore.extract.sought import seek
 from kgcore.extract.walk import Walk
 from kgcore.languages import named_rules
@@ -46,6 +46,7 @@ NAMED_READERS: Mapping[type[Any], Any] = MappingProxyType(
         named_rules.OpenRule: named_calls.read_open,
         named_rules.MemberCallRule: named_calls.read_member_call,
         named_rules.ListedRule: named_calls.read_listed,
+        named_rules.CommandRule: shell_commands.read_command,
         named_rules.ModuleNameRule: named_calls.read_module_name,
     }
 )

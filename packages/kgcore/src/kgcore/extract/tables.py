@@ -9,6 +9,7 @@ from kgcore.extract.classes import define_value
 from kgcore.extract.definitions import Outer
 from kgcore.extract.expressions import plain_path
 from kgcore.extract.functions import define_function, document_before
+from kgcore.extract.imports import add_import
 from kgcore.extract.modules import EVERYWHERE, WHOLE, export_value, read_load
 from kgcore.extract.patterns import written_name
 from kgcore.extract.table_lookup import declaring_block, home_of, is_owner, table_of
@@ -261,7 +262,21 @@ def _refer(walk: Walk, places: list[Node], body: int) -> tuple[int, ...]:
     return tuple(bases)
 
 
+def _load_place(walk: Walk, node: Node, rule: TableCallRule) -> int:
+    """A file that is loaded by its place as seen from this one: `script.Parent.Util`."""
+    given = node.named_children[-1].named_children
+    names = "".join(walk.text(given[0]).split()).split(".") if len(given) == 1 else []
+    if len(names) < 2 or names[0] != rule.own_place or not all(name.isidentifier() for name in names):
+        return NOTHING
+    steps = [".." if name == rule.place_round else name for name in names[1:]]
+    return walk.add(Path(add_import(walk, given[0], "/".join(["@self", *steps]), "", "")))
+
+
 def read_table_call(walk: Walk, node: Node, rule: TableCallRule) -> int:
+    if rule.own_place and walk.text(node.named_children[0]) in rule.loads:
+        loaded = _load_place(walk, node, rule)
+        if loaded != NOTHING:
+            return loaded
     index = read_load(walk, node, rule)
     if walk.text(node.named_children[0]) in rule.links:
         given = node.named_children[-1].named_children

@@ -151,6 +151,8 @@ class LocalRule(Rule, frozen=True):
     """Node types of patterns that declare names; others change what is declared elsewhere. None: all declare."""
     receives: frozenset[str] = frozenset()
     """Texts of values by which a function takes its receiver."""
+    mark: str = ""
+    """Stands before such a name where it is used."""
     scoped: bool = False
     """The names hold in the value alone, as in a clause."""
 
@@ -239,6 +241,10 @@ class MemberCallRule(Rule, frozen=True):
     """Texts of objects that stand for a name."""
     own: frozenset[str] = frozenset()
     """Texts of objects that stand for the module round the place."""
+    brackets: str = ""
+    """Signs round the name of a class."""
+    constructs: str = ""
+    """The member by which a class makes an instance."""
     above: str = ""
     """The module before a name that stands for what is above the one round the place."""
 
@@ -253,3 +259,19 @@ class ListedRule(Rule, frozen=True):
     separator: str = "."
     value: Sought = ()
     """What else is read."""
+
+
+class CommandRule(Rule, frozen=True):
+    """A command: a function by its name, and words. Some commands run what their words name, or another file."""
+
+    name: Sought
+    arguments: Sought
+    operator: Sought = ()
+    """What may stand before the name."""
+    sources: frozenset[str] = frozenset()
+    """Commands, or signs before a command, whose word is a file that is read as if it stood here."""
+    runs: frozenset[str] = frozenset()
+    """Commands whose first word is the name of a command."""
+    skips: frozenset[str] = frozenset()
+    """Words that may stand before a file's name."""
+    suffixes: tuple[str, ...] = ()

@@ -356,6 +356,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Functions of one name with different numbers of parameters are different functions: `total/1`, `total/2`."""
     modules_begin: bool = False
     """With `names_begin`: the names of a file too are seen only after their statement."""
+    root_suffixes: tuple[str, ...] = ()
+    """Files below a folder that holds one with such a suffix share what they define at their top."""
     dispatches: bool = False
     """All functions of one name in one place are one: which of them is called is known at run time."""
     nested_modules: bool = False

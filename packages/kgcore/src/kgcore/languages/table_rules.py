@@ -46,6 +46,9 @@ class TableCallRule(LoadRule, frozen=True):
 
     links: frozenset[str] = frozenset()
     inherits: str = ""
+    own_place: str = ""
+    """The name of the file itself in a path of places that is loaded, and of the place round one."""
+    place_round: str = ""
 
 
 class EntriesRule(Rule, frozen=True):

@@ -20,6 +20,8 @@ DOT = "%2E"
 BESIDE = "./"
 """Begins the name of a file that is included."""
 INCLUDES = "<included> "
+SHARED = "<shared> "
+"""Begins the public name of what a file shares with those below the same root."""
 HIDING = "-"
 """Begins the name of an import of everything but the names that follow."""
 PASSES = "="
@@ -35,20 +37,39 @@ class SelfNamedIndex(SuffixIndex):
     """The file that a module is in which says its name itself; else by the end of its path."""
 
     def __init__(self, paths: Iterable[str], spec: LanguageSpec) -> None:
-        super().__init__(paths, spec)
+        listed = sorted(paths)
+        super().__init__(listed, spec)
+        marks = spec.root_suffixes
+        self._roots = {path.rpartition("/")[0] for path in listed if marks and path.lower().endswith(marks)}
         self.declaring: Callable[[str], Sequence[str]] = lambda name: ()
         """The files that declare a name which every file sees."""
 
     def imported(self, importer: str, specifier: str, level: int) -> str | None:
         if specifier.startswith(BESIDE):
-            return self._files.get(joined(importer.rpartition("/")[0], specifier) or "")
+            beside = self._files.get(joined(importer.rpartition("/")[0], specifier) or "")
+            if beside is not None or "/" not in self._spec.path_marks:
+                return beside
+            found_by_end = super().imported(importer, specifier.removeprefix(BESIDE), level)
+            return found_by_end if found_by_end != importer else None
         found = self.declaring(specifier)
         if found:
             return found[0]
         return super().imported(importer, specifier.replace(DOT, "."), level) if self._spec.capital_modules else None
 
+    def root_of(self, path: str) -> str | None:
+        """The folder round a file whose files share what they define; None where there is none."""
+        folder = path.rpartition("/")[0]
+        while True:
+            if folder in self._roots:
+                return folder
+            if not folder:
+                return None
+            folder = folder.rpartition("/")[0]
+
     def outside(self, specifier: str, level: int) -> str:
         """The whole name: which package it comes with is not said."""
+        if specifier.startswith(BESIDE):
+            return ""
         return specifier.replace(DOT, ".")
 
 
@@ -136,7 +157,20 @@ class SelfNamedModules:
     def seen(self, unit: Unit, block: int, name: str, *, types: bool) -> tuple[Located, ...]:
         """What opened modules give, or the module of that name where a file is one; else what lies outside."""
         found = self._opened(unit, block, name) or (self._of_includer(unit, name) if self._spec.nested_modules else ())
-        return found or self._beyond(unit, name)
+        return found or self._shared(unit, name) or self._beyond(unit, name)
+
+    def _shared(self, unit: Unit, name: str) -> tuple[Located, ...]:
+        """What other files below the same root define at their top."""
+        modules = self._names.modules
+        root = modules.root_of(unit.path) if self._spec.root_suffixes and isinstance(modules, SelfNamedIndex) else None
+        if root is None or not isinstance(modules, SelfNamedIndex):
+            return ()
+        found: list[Located] = []
+        for path in self._names.ambient(f"{SHARED}{name}"):
+            other = self._names.load(path)
+            if other is not None and other is not unit and modules.root_of(path) == root:
+                found.extend(self._names.located(other, other.bindings_of(0, name), Strategy.SCOPE))
+        return tuple(found) if len(found) == 1 else ()
 
     def _of_includer(self, unit: Unit, name: str) -> tuple[Located, ...]:
         """What is seen where the file is included."""

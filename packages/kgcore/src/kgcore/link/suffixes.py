@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from kgcore.languages.spec import LanguageSpec
 
+SELF = "@self"
+"""Stands for the file itself at the beginning of a path; an entry file stands for its folder."""
+
 
 class SuffixIndex:
     """Files of one language by the ends of their paths: `shop.cart` is `lib/shop/cart.lua` or `lib/shop/cart/init.lua`.
@@ -42,7 +45,11 @@ class SuffixIndex:
 
     def imported(self, importer: str, specifier: str, level: int) -> str | None:
         """The module that a name means in the importer."""
-        folder = importer.rpartition("/")[0]
+        folder, _, name = importer.rpartition("/")
+        if specifier.startswith(f"{SELF}/"):
+            stem = name.partition(".")[0]
+            own = folder if stem in self._spec.package_files else f"{folder}/{stem}" if folder else stem
+            return self._files.get(joined(own, specifier.removeprefix(f"{SELF}/")) or "")
         key = (folder, specifier)
         if key not in self._found:
             self._found[key] = self._resolve(folder, specifier)
@@ -73,7 +80,7 @@ class SuffixIndex:
         for mark in self._spec.path_marks:
             name = name.replace(mark, "/")
         first = name.partition("/")[0]
-        return "" if first in ("", ".", "..") else first
+        return "" if first in ("", ".", "..", SELF) else first
 
     def child(self, path: str, name: str) -> str | None:
         """None: a module has no members but its own."""

@@ -2,4 +2,4 @@
 
 from kgcore.languages.claims import Claim
 
-CLAIM = Claim(suffixes=(".lua", ".rockspec"))
+CLAIM = Claim(suffixes=(".lua", ".rockspec"), family="lua")

@@ -1,0 +1,5 @@
+"""Bash: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".sh", ".bash", ".bats", ".ksh"))

@@ -1,0 +1,2 @@
+helper
+# <- nothing

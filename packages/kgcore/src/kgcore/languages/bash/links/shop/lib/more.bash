@@ -1,0 +1,3 @@
+sum() { my.add; }
+#       ^ calls lib/more.bash:my.add
+my.add() { :; }

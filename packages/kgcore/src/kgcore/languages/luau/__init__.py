@@ -1,0 +1,5 @@
+"""Luau: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".luau",), family="lua")

@@ -1,0 +1,1 @@
+function Get-Twice { 1 }

@@ -1,0 +1,2 @@
+function Get-Two { 2 }
+function Get-Twice { 1 }

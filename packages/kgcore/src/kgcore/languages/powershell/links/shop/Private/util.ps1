@@ -1,0 +1,2 @@
+function Get-Sum { Get-Total }
+#                  ^ calls Shop.psm1:Get-Total
