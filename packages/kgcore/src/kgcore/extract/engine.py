@@ -41,12 +41,12 @@ from kgcore.extract.full_name_readers import FULL_NAME_READERS
 from kgcore.extract.hosts import read_host
 from kgcore.extract.implicit_readers import IMPLICIT_READERS
 from kgcore.extract.labelled_readers import LABELLED_READERS
-from kgcore.extract.named import close_spaces
 from kgcore.extract.named_readers import NAMED_READERS
 from kgcore.extract.parsing import parse
 from kgcore.extract.preprocessor import plain_source
 from kgcore.extract.sought import document_of_source
 from kgcore.extract.sought_readers import SOUGHT_READERS
+from kgcore.extract.spaces import close_spaces
 from kgcore.extract.table_readers import TABLE_READERS
 from kgcore.extract.tree_readers import TREE_READERS
 from kgcore.extract.walk import MAX_DEPTH, Handler, Walk

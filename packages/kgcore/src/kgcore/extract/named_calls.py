@@ -9,9 +9,10 @@ from tree_sitter import Node
 
 from kgcore.extract.expressions import keep_outside
 from kgcore.extract.modules import EVERYWHERE
-from kgcore.extract.named import add_base, around, expanded, variables_in
+from kgcore.extract.named import variables_in
 from kgcore.extract.naming import ALL, INCLUDES, listed_names, plain_name, whole_name
 from kgcore.extract.sought import seek, seek_all
+from kgcore.extract.spaces import add_base, around, expanded
 from kgcore.extract.walk import Walk
 from kgcore.languages.named_rules import (
     ApplicationRule,

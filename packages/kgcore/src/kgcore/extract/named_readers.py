@@ -8,7 +8,7 @@ from typing import Any
 
 from tree_sitter import Node
 
-from kgcore.extract import named, named_calls, shell_commands
+from kgcore.extract import named, named_calls, shell_commands, spaces
 from kgcore.extract.sought import seek
 from kgcore.extract.walk import Walk
 from kgcore.languages import named_rules
@@ -31,10 +31,10 @@ def read_words(walk: Walk, node: Node, rule: named_rules.WordsRule) -> int:
 
 NAMED_READERS: Mapping[type[Any], Any] = MappingProxyType(
     {
-        named_rules.SpaceRule: named.read_space,
+        named_rules.SpaceRule: spaces.read_space,
         named_rules.ClauseRule: named.read_clause,
         named_rules.ConstructorRule: named.read_constructor,
-        named_rules.BlockRule: named.read_block,
+        named_rules.BlockRule: spaces.read_block,
         named_rules.MemberBlockRule: named.read_member_block,
         named_rules.ReachRule: named_calls.read_reach,
         named_rules.ApplicationRule: named_calls.read_application,

@@ -358,6 +358,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """With `names_begin`: the names of a file too are seen only after their statement."""
     root_suffixes: tuple[str, ...] = ()
     """Files below a folder that holds one with such a suffix share what they define at their top."""
+    receiver_texts: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """What a function may write of its receiver without naming it → the name that it would have."""
     dispatches: bool = False
     """All functions of one name in one place are one: which of them is called is known at run time."""
     nested_modules: bool = False

@@ -111,10 +111,13 @@ class Calls:
         owner, _, name = function.text.rpartition(".")
         if not owner or name not in self._spec.makers:
             return ()
-        found = self._evaluator.path_values(unit, owner, block, position)
-        return tuple(
-            [Instance(each.symbol, (), False, Strategy.CONSTRUCTED) for each in found if isinstance(each, ClassValue)]
-        )
+        made: list[Value] = []
+        for each in self._evaluator.path_values(unit, owner, block, position):
+            if isinstance(each, SuperValue):
+                made.append(Instance(each.receiver.symbol, (), True, Strategy.CONSTRUCTED))
+            elif isinstance(each, ClassValue):
+                made.append(Instance(each.symbol, (), False, Strategy.CONSTRUCTED))
+        return distinct(made)
 
     def _super(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The next class in order after the one whose method this is written in, or after the one named."""

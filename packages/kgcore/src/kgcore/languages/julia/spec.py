@@ -33,7 +33,11 @@ _METHOD = ClauseRule(
     parameters="<argument_list>/<_>",
     variables=_NAMES,
     first_only=True,
-    foreign=("<signature>/**<call_expression>/<field_expression>", "[0]/<field_expression>"),
+    foreign=(
+        "<signature>/**<call_expression>/<field_expression>",
+        "[0]/<field_expression>",
+        "[0]/=<where_expression|typed_expression>/**<call_expression>/<field_expression>",
+    ),
     body=("<block>", "[2]"),
     pattern=("[0]/=<identifier>", "[0]/=<open_tuple|tuple_expression>"),
     local=False,

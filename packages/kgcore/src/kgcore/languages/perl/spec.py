@@ -113,6 +113,7 @@ SPEC = LanguageSpec(
     sealed_modules=True,
     members_need_receiver=True,
     receiver_names=("$self", "SUPER", "$class"),
+    receiver_texts={"shift->": "$self", "$_[0]->": "$self"},
     receiver_classes=frozenset({"$class"}),
     spaces_are_classes=True,
     makers=frozenset({"new"}),

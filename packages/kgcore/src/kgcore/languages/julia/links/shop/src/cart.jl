@@ -6,3 +6,7 @@ price(x) = deep(x) + quiet(x)
 #                    ^ calls src/Shop.jl:Shop.quiet
 price(x, y) = unknown(x)
 #             ^ nothing
+Base.length(c::Cart) = c.x
+length(c::Cart, y) = c.x
+sized(c) = length(c)
+#          ^ nothing

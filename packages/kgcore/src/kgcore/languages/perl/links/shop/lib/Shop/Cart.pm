@@ -9,8 +9,11 @@ sub new {
     my $self = $class->SUPER::new(%args);
 #                      ^ calls lib/Shop/Base.pm:Shop.Base.new
     $self->add(1);
+#          ^ calls lib/Shop/Cart.pm:Shop.Cart.add
     return $self;
 }
+sub brief { shift->describe }
+#                  ^ calls lib/Shop/Base.pm:Shop.Base.describe
 sub add {
     my ($self, $item) = @_;
     sum(1);
