@@ -40,7 +40,7 @@ def read_clause(walk: Walk, node: Node, rule: ClauseRule) -> int:
         return NOTHING
     name = f"{rule.mark}{name.strip(rule.quotes)}" if rule.mark or rule.quotes else name
     bound = f"{plain_name(name)}/{len(parameters)}" if rule.arity else plain_name(name)
-    holder = walk.blocks[walk.block].parent if rule.outside else walk.block
+    holder = max(walk.blocks[walk.block].parent, 0) if rule.outside else walk.block
     known = walk.named.clauses.get((holder, bound)) if rule.clauses else None
     if known is not None:
         _continue(walk, node, rule, known, parameters)
