@@ -13,7 +13,10 @@ from kgcore.extract.walk import Walk
 from kgcore.languages.named_rules import CommandRule
 from kgcore.model.facts import NOTHING
 
-_COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*(?:\([^()]*\)[^()]*)*\)|\$[\w:]+|\(Join-Path [^()]*\)", re.IGNORECASE)
+_COMPUTED = re.compile(
+    r"\$\{[^}]{0,200}\}|\$\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200}){0,3}\)|\$[\w:]+|\(Join-Path [^()]{0,200}\)",
+    re.IGNORECASE,
+)
 
 
 def read_command(walk: Walk, node: Node, rule: CommandRule) -> int:

@@ -28,7 +28,7 @@ from kgcore.languages.table_rules import (
 )
 from kgcore.model.kinds import SymbolKind
 
-_PATH = r"[A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*"
+_PATH = r"(?<![\w.])[A-Za-z_]\w*(?:[ \t]{0,9}\.[ \t]{0,9}[A-Za-z_]\w*){0,4}"
 
 ASSIGN = ParallelRule(
     targets="variable_list",
@@ -37,11 +37,11 @@ ASSIGN = ParallelRule(
     declares=False,
     attribute="attribute",
     owners=(
-        rf"function\s+({_PATH})\s*[.:]\s*\w+\s*[(<]",
-        rf"(?m)^\s*({_PATH})\s*\.\s*\w+\s*=\s*function\b",
-        rf"({_PATH})\s*\.\s*__index\s*=",
+        rf"\bfunction[ \t]{{1,9}}({_PATH})[ \t]{{0,9}}[.:][ \t]{{0,9}}\w",
+        rf"({_PATH})[ \t]{{0,9}}\.[ \t]{{0,9}}\w+[ \t]{{0,9}}=[ \t]{{0,9}}function\b",
+        rf"({_PATH})[ \t]{{0,9}}\.[ \t]{{0,9}}__index[ \t]{{0,9}}=",
     ),
-    methods=rf"(?:function\s+({_PATH})\s*:\s*\w+\s*[(<]|({_PATH})\s*\.\s*__index\s*=)",
+    methods=rf"\bfunction[ \t]{{1,9}}({_PATH})[ \t]{{0,9}}:[ \t]{{0,9}}\w",
     heirs=frozenset({"class", "extend", "subclass", "inherit", "derive"}),
     inherits="__index",
 )
