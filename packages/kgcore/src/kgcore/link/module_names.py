@@ -29,8 +29,6 @@ PASSES = "="
 ALL = "(..)"
 """Ends the name of a type, in a list of what is given, where all that belongs to it is meant."""
 PRIVATE = "private"
-MAX_PASSED = 20
-"""Modules that pass names on, one to the next."""
 
 
 class SelfNamedIndex(SuffixIndex):
@@ -83,6 +81,7 @@ class SelfNamedModules:
         self._including: set[str] = set()
         self._limits: dict[str, int] = {}
         """File → where the name stands of the module that is being looked for: what is opened later gives none."""
+        self._resolving: set[tuple[str, int]] = set()
         self._known: dict[tuple[str, int], tuple[Located, ...]] = {}
         outside = spec.outside_pattern or spec.module_pattern
         self._outside = re.compile(outside) if outside else None
@@ -115,6 +114,9 @@ class SelfNamedModules:
         key = (unit.path, star.value)
         known = self._known.get(key)
         if known is None:
+            if key in self._resolving:
+                return ()
+            self._resolving.add(key)
             written = unit.facts.imports[star.value]
             limit = self._limits.get(unit.path, END)
             self._limits[unit.path] = star.position
@@ -122,13 +124,18 @@ class SelfNamedModules:
                 known = self._known[key] = self.spaces(unit, written.block, written.module)
             finally:
                 self._limits[unit.path] = limit
+                self._resolving.discard(key)
         return known
 
-    def given(self, space: Located, name: str, *, opened: bool = True, depth: int = 0) -> tuple[Located, ...]:
+    def given(self, space: Located, name: str, *, opened: bool = True) -> tuple[Located, ...]:
         """What a module gives under a name; `opened` where it is taken without naming the module each time."""
+        return self._given(space, name, opened, set())
+
+    def _given(self, space: Located, name: str, opened: bool, asked: set[tuple[str, int]]) -> tuple[Located, ...]:
         unit, body = self._body_of(space)
-        if unit is None or depth > MAX_PASSED:
+        if unit is None or (unit.path, body) in asked:
             return ()
+        asked.add((unit.path, body))
         exports = unit.facts.exports
         bindings = unit.bindings_of(body, name)
         if bindings and (exports is None or not opened or name in exports or _holder(unit, bindings[0]) in exports):
@@ -140,7 +147,7 @@ class SelfNamedModules:
             passes = exports is not None and (name in exports or f"{PASSES}{written.module}" in exports)
             if passes or written.public:
                 for each in self._spaces_of(unit, star):
-                    found = self.given(each, name, depth=depth + 1)
+                    found = self._given(each, name, True, asked)
                     if found:
                         return found
         return ()
