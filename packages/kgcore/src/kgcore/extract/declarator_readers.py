@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kgcore.extract import declarators, included, messages, qualified, records
+from kgcore.extract import declarators, field_values, included, messages, qualified, records
 from kgcore.languages import declarator_rules as rules
 from kgcore.languages import message_rules
 
@@ -18,6 +18,7 @@ DECLARATOR_READERS: Mapping[type[Any], Any] = MappingProxyType(
         rules.RecordRule: records.read_record,
         rules.EnumeratorRule: records.read_enumerator,
         rules.OnlyRule: qualified.read_only,
+        rules.FieldAssignRule: field_values.read_field_assign,
         rules.ExceptRule: qualified.read_except,
         rules.FixedTypeRule: qualified.read_fixed_type,
         rules.QualifiedRule: qualified.read_qualified,

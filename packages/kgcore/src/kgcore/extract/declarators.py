@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from kgcore.extract.definitions import MAX_SIGNATURE, Outer
 from kgcore.extract.expressions import read_arguments
+from kgcore.extract.field_values import keep_fields
 from kgcore.extract.functions import bind_receivers, document_before
 from kgcore.extract.qualified import construct, plain_name
 from kgcore.extract.records import NameOf, read_record_as
@@ -34,7 +35,8 @@ from kgcore.model.facts import (
 )
 from kgcore.model.kinds import SymbolKind
 
-_ARGUMENT_LISTS = ("argument_list", "initializer_list")
+_VALUES = "initializer_list"
+_ARGUMENT_LISTS = ("argument_list", _VALUES)
 _NAME = re.compile(r"(?:[\w~\s]|::|<[^;{}]*>)*(?:[\w~]+|\boperator\b[^;{}]*)")
 """A name as people write it; after damage anything may stand in its place."""
 OPERATOR = "operator"
@@ -400,6 +402,8 @@ def _declare_variable(
         return
     if rule.elsewhere and rule.elsewhere in modifiers and value_node is None:
         return
+    if rule.entry and value_node is not None and value_node.type == _VALUES:
+        keep_fields(walk, name, value_node, rule.entry)
     declared = NOTHING if item.calls else written
     walk.bind(name, name_node, BindingKind.ASSIGN, value, declared, position=name_node.end_byte)
 

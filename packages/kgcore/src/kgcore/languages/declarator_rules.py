@@ -33,6 +33,8 @@ class DeclarationRule(Rule, frozen=True):
     """Node types of what may stand before the type and counts as a modifier."""
     elsewhere: str = ""
     """The modifier of a variable that is defined elsewhere."""
+    entry: str = ""
+    """Node type of what gives a named field its value, in a list of values."""
     names_type: bool = False
     """What is declared is a name for the type."""
     constructs: bool = False
@@ -64,6 +66,13 @@ class OnlyRule(Rule, frozen=True):
     """Stands for one of its parts; the others are walked through."""
 
     part: Part
+
+
+class FieldAssignRule(Rule, frozen=True):
+    """Stands for its value; a name that is given to a field is remembered as what the field may hold."""
+
+    target: str
+    value: str
 
 
 class ExceptRule(Rule, frozen=True):

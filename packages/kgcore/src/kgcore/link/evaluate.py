@@ -11,6 +11,7 @@ from kgcore.link.attached import Attached
 from kgcore.link.callbacks import Callbacks
 from kgcore.link.calls import Calls
 from kgcore.link.extensions import Extensions
+from kgcore.link.field_functions import FieldFunctions
 from kgcore.link.generics import Generics
 from kgcore.link.hierarchy import Found, Hierarchy, Slot
 from kgcore.link.implicit import ImplicitReceiver
@@ -125,7 +126,9 @@ class Evaluator:
         if spec.implicit_receiver:
             implicit = ImplicitReceiver(self)
             self.names.implied, self.names.implied_type = implicit.member, implicit.type_member
+        self.field_functions: FieldFunctions | None = None
         if isinstance(self.names, LinkedNames):
+            self.field_functions = FieldFunctions(self, self.names.files)
             self.names.member_of = ImplicitReceiver(self).member_of
         self._memo: CycleMemo[Values] = CycleMemo(())
         self._fuel = FUEL

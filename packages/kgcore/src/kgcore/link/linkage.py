@@ -25,6 +25,10 @@ _OPEN = (BlockKind.MODULE, BlockKind.NAMESPACE, BlockKind.CLASS)
 _PRIVATE = ("static", INTERNAL)
 
 
+MAX_INCLUDERS = 50
+"""Files that include another which are asked what they see besides; a header of a large project has thousands."""
+
+
 class Entry(msgspec.Struct, frozen=True, gc=False):
     """A definition or, where `binding` is given, a variable that a file has outside every function."""
 
@@ -80,7 +84,7 @@ class Linkage:
         if known is None:
             self.entries("")
             includers = _closure(path, lambda each: self._includers.get(each, ())) - {path}
-            known = frozenset(seen for each in includers for seen in self.reach(each))
+            known = frozenset(seen for each in sorted(includers)[:MAX_INCLUDERS] for seen in self.reach(each))
             self._around[path] = known
         return known
 

@@ -29,6 +29,7 @@ class LinkedNames(Names):
         files: Callable[[], Iterable[tuple[str, FileFacts]]],
     ) -> None:
         super().__init__(load, modules, ambient)
+        self.files = files
         self.linkage = Linkage(files, self._included)
         self._joined: dict[FunctionSymbol | ClassSymbol, tuple[FunctionSymbol | ClassSymbol, ...]] = {}
         self.member_of: Callable[[ClassSymbol, str], tuple[Located, ...]] = lambda symbol, name: ()

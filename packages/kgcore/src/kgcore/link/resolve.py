@@ -243,6 +243,9 @@ def _called_located(evaluator: Evaluator, item: Located) -> Iterator[_Found]:
         yield from _called_value(evaluator, item.value, None)
         return
     strategy = None if _is_alias(item) else _VALUE_FLOW
+    if evaluator.field_functions is not None and item.owner is not None and item.binding is not None:
+        for value in evaluator.field_functions.of(item.owner, item.binding.name):
+            yield from _called_value(evaluator, value, _VALUE_FLOW)
     for value in evaluator.all_values((item,)):
         yield from _called_value(evaluator, value, strategy)
     if item.unit is not None and item.binding is not None and item.unit.spec.sealed_modules:

@@ -64,7 +64,9 @@ RULES: dict[str, Rule] = {
     "subscript_expression": IndexRule(base="argument", arguments="indices"),
     "new_expression": ConstructRule(type="type", arguments="arguments"),
     "compound_literal_expression": ConstructRule(type="type", arguments="value"),
-    "declaration": DeclarationRule(storage=STORAGE, value="value", elsewhere="extern", constructs=True),
+    "declaration": DeclarationRule(
+        storage=STORAGE, value="value", elsewhere="extern", entry="initializer_pair", constructs=True
+    ),
     "field_declaration": DeclarationRule(storage=STORAGE, value="default_value"),
     "function_definition": DeclaredFunctionRule(
         SymbolKind.FUNCTION,
