@@ -26,7 +26,7 @@ _WORD = re.compile(
     rb"^[ \t]*(?:(?:static|extern|inline|virtual|explicit|constexpr|const)[ \t]+)*("
     + _KEYWORDS
     + rb"[A-Z_][A-Z0-9_]{2,}(?:[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))?)[ \t]+"
-    rb"(?!const\b|volatile\b)(?=(?:[A-Za-z_][\w:]*(?:<[^<>;{}()]*>)?[\s*&]+)+"
+    rb"(?!const\b|volatile\b)(?=(?:[A-Za-z_][\w:]*(?:<[^<>;{}()]*>)?[\s*&]{1,80}){1,6}"
     rb"\(?[ \t]*[*]?[A-Za-z_~][\w:~]*[ \t]*\)?[ \t]*[(=;\[])",
     re.MULTILINE,
 )
@@ -45,7 +45,8 @@ _AFTER = re.compile(
 )
 """A word in capitals between parameters and a body."""
 _TRAILING = re.compile(
-    rb"^(?:@property\b|[-+][ \t]*\()[^;{}\n]*?[\s)]([A-Z_][A-Z0-9_]{3,}(?:\((?:[^()\n]|\([^()\n]*\))*\))?)[ \t]*;",
+    rb"^(?:@property\b|[-+][ \t]*\()[^;{}\n]{0,400}?[\s)]"
+    rb"([A-Z_][A-Z0-9_]{3,}(?:\((?:[^()\n]|\([^()\n]*\))*\))?)[ \t]*;",
     re.MULTILINE,
 )
 """A word in capitals at the end of a declared property or method."""
@@ -60,6 +61,10 @@ _NOISE = re.compile(
 )
 _BRACKET = re.compile(rb"[(){}\[\]]")
 _OPENING = b"({["
+
+
+MAX_NESTED = 64
+"""Conditions within conditions that are looked at."""
 
 
 class _Branch(NamedTuple):
@@ -109,6 +114,10 @@ def _settle_conditions(source: bytes, text: bytearray) -> None:
             stack.append(_Condition(start, end))
             continue
         if not stack:
+            continue
+        if len(stack) > MAX_NESTED:
+            if word == b"endif":
+                stack.pop()
             continue
         condition = stack[-1]
         condition.branches.append(_Branch(condition.directives[-1][1], start))
