@@ -49,6 +49,14 @@ NAMING = {
     ModuleNaming.SPECIFIER: "a relative path or a package, as manifests say",
     ModuleNaming.FILE: "the file, from the importer's place, a root or a package",
     ModuleNaming.NAMED: "the name that they declare",
+    ModuleNaming.SELF_NAMED: "the name that they declare, else the end of a path",
+    ModuleNaming.SUFFIX: "names joined with dots that are the end of a path",
+    ModuleNaming.FOLDER: "the path of a folder, whose files are one package",
+    ModuleNaming.INCLUSION: "the file that is included",
+    ModuleNaming.NAMESPACE: "namespaces, which may be in many files",
+    ModuleNaming.PACKAGE: "the package that each file declares",
+    ModuleNaming.TREE: "a path in the tree of modules, from its manifest down",
+    ModuleNaming.TARGET: "the name of a folder whose files are one module",
 }
 
 
@@ -135,7 +143,7 @@ def languages() -> str:
     for name, claim in CLAIMS.items():
         spec = LANGUAGES[name]
         suffixes = ", ".join(f"`{suffix}`" for suffix in (*claim.suffixes, *(f"{each} ¹" for each in claim.shared)))
-        naming = NAMING.get(spec.module_naming, spec.module_naming.name.lower().replace("_", " "))
+        naming = "names that are known in full in every file" if spec.full_names else NAMING[spec.module_naming]
         members = [each for each in family_of(name) if each != name]
         family = ", ".join(members) or "–"
         grammar = "its tags" if spec.tags is not None else f"`{spec.grammar}`"

@@ -19,6 +19,7 @@ from kgcore.languages.message_rules import (
 )
 from kgcore.languages.rules import BranchBlockRule, Rule, SkipRule
 from kgcore.languages.scoped_rules import ScopeRule
+from kgcore.languages.spec import Level
 from kgcore.model.kinds import SymbolKind
 
 METHOD = MethodRule(type="method_type", parameter="method_parameter", body="compound_statement")
@@ -53,4 +54,4 @@ RULES: dict[str, Rule] = {
     "catch_clause": BranchBlockRule(),
 }
 
-SPEC = replace(FAMILY, name="objc", grammar="objc", rules=RULES, receiver_names=("self", "super"))
+SPEC = replace(FAMILY, name="objc", grammar="objc", rules=RULES, receiver_names=("self", "super"), level=Level.SCOPED)
