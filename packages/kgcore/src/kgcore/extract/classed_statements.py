@@ -112,7 +112,8 @@ def read_bounds_parameter(walk: Walk, node: Node, rule: BoundsParameterRule) -> 
     name: Node | None = None
     for child in children:
         if child.type == rule.bound:
-            given = tuple([walk.visit(part) for part in child.named_children])
+            parts = [child] if child.type in walk.table else child.named_children
+            given = tuple([walk.visit(part) for part in parts])
             bound = given[0] if len(given) == 1 else walk.add(Choice(given))
         elif not child.named_child_count:
             name = child

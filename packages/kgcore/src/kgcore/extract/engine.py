@@ -37,6 +37,7 @@ from kgcore.extract.classed_readers import CLASSED_READERS
 from kgcore.extract.conditionals import one_branch
 from kgcore.extract.declarator_readers import DECLARATOR_READERS
 from kgcore.extract.embedding import inner_language, regions
+from kgcore.extract.fieldless_readers import FIELDLESS_READERS
 from kgcore.extract.fingerprint import spec_fingerprint
 from kgcore.extract.fixed_form import free_form
 from kgcore.extract.full_name_readers import FULL_NAME_READERS
@@ -161,6 +162,7 @@ _HANDLERS: Mapping[type[Any], Any] = MappingProxyType(
         **DECLARATOR_READERS,
         **CLASSED_READERS,
         **SELECTOR_READERS,
+        **FIELDLESS_READERS,
         **SOUGHT_READERS,
         listed_rules.PackageClauseRule: listed.read_package_clause,
         listed_rules.PathImportRule: listed.read_path_import,

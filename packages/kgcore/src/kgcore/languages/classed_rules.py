@@ -152,7 +152,7 @@ class BoundedTypeRule(Rule, frozen=True):
 
 
 class BoundsParameterRule(Rule, frozen=True):
-    """A type parameter: its name first, then a node of type `bound` with types."""
+    """A type parameter: its name first, then a node of type `bound`, a type or one with types."""
 
     bound: str
 

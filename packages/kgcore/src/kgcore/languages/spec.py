@@ -100,6 +100,17 @@ class FunctionMember(Enum):
     """It gives the function, with some of its arguments: `bind`."""
 
 
+class ScopeFunction(msgspec.Struct, frozen=True):
+    """A function that every value has: what it gives to the function that it is given, and what it gives itself."""
+
+    receiver: bool = False
+    """The value is the receiver there; else the argument."""
+    itself: bool = False
+    """It gives the value; else what the function gives."""
+    first: bool = False
+    """The value is the first argument, not what it is called on."""
+
+
 class FunctionShape(msgspec.Struct, frozen=True):
     """A generic type outside whose values are called: which type arguments are its parameters, which is given."""
 
@@ -290,6 +301,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Files stand in the place of lines that name them; what others define is seen by its declaration."""
     wrappers: frozenset[str] = frozenset()
     """Node types round a value whose first child is the value all the same."""
+    type_nodes: frozenset[str] = frozenset()
+    """Node types of types, where a type is told by that."""
     leaving: frozenset[str] = frozenset()
     """Node types of statements after which the block does not go on."""
     decorator_types: frozenset[str] = frozenset()
@@ -441,6 +454,8 @@ class LanguageSpec(msgspec.Struct, frozen=True):
     """Modifiers of members that are not inherited."""
     results_by_member: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Methods of outside types that give one type whatever they are called on → its last name."""
+    scope_functions: Mapping[str, ScopeFunction] = msgspec.field(default_factory=dict)
+    """Functions that every value has, which call the function that they are given with it."""
     callable_values: bool = False
     """A variable may be called; else a call means functions only."""
     functional_interfaces: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kgcore.languages.spec import Callback, CallbackResult, LanguageSpec
+from kgcore.languages.spec import Callback, CallbackResult, LanguageSpec, ScopeFunction
 from kgcore.link.symbols import END, RUNS_ON, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
@@ -22,12 +22,14 @@ from kgcore.link.values import (
 )
 from kgcore.model.facts import (
     NOTHING,
+    Attribute,
     Binding,
     BindingKind,
     BlockKind,
     Call,
     Closure,
     Object,
+    Path,
     ReferenceRole,
 )
 
@@ -55,9 +57,37 @@ class Callbacks:
         """What is passed at this place to the function whose block this is."""
         for place in self._contexts(unit).get(block, ()):
             values = relabel(self._from_call(unit, place, block, number), Strategy.ANNOTATED)
+            if not values and self._spec.scope_functions:
+                values = self._from_scope(unit, place, number)
             if values:
                 return values
         return relabel(self._passed(self.expected(unit, block), number), Strategy.ANNOTATED)
+
+    def scope_function(self, unit: Unit, call: Call) -> ScopeFunction | None:
+        """The function that every value has, if a call's is one by its name."""
+        function = unit.facts.expressions[call.function] if call.function != NOTHING else None
+        if not isinstance(function, Path | Attribute) or not call.arguments:
+            return None
+        return self._spec.scope_functions.get(function.text.rpartition(".")[2])
+
+    def scoped_values(self, unit: Unit, call: Call, shape: ScopeFunction, block: int, position: int) -> Values:
+        """The value that such a function is called on, or with."""
+        evaluator = self._evaluator
+        if shape.first:
+            return evaluator.values(unit, call.arguments[0], block, position) if len(call.arguments) > 1 else ()
+        function = unit.facts.expressions[call.function]
+        if isinstance(function, Attribute):
+            return evaluator.values(unit, function.base, block, position) if "." not in function.text else ()
+        owner = function.text.rpartition(".")[0] if isinstance(function, Path) else ""
+        return evaluator.path_values(unit, owner, block, position) if owner else ()
+
+    def _from_scope(self, unit: Unit, place: int, number: int) -> Values:
+        reference = unit.facts.references[place]
+        call = unit.facts.expressions[reference.expression]
+        shape = self.scope_function(unit, call) if isinstance(call, Call) else None
+        if shape is None or not isinstance(call, Call) or number != (RECEIVER if shape.receiver else 0):
+            return ()
+        return self.scoped_values(unit, call, shape, reference.block, reference.position)
 
     def expected(self, unit: Unit, block: int) -> Values:
         """What a function or object written out is taken for where it stands, by the block of its own."""

@@ -74,6 +74,8 @@ class Calls:
         found: list[Value] = []
         for callee in self._evaluator.callees(unit, call, block, position):
             found.extend(self._called(callee, unit, call, block, position))
+        if not found and self._spec.scope_functions:
+            found.extend(self._scoped(unit, call, block, position))
         if self._spec.same_members:
             found = self._or_same(found, unit, call, block, position)
         return distinct(found)
@@ -118,6 +120,17 @@ class Calls:
             elif isinstance(each, ClassValue):
                 made.append(Instance(each.symbol, (), False, Strategy.CONSTRUCTED))
         return distinct(made)
+
+    def _scoped(self, unit: Unit, call: Call, block: int, position: int) -> Values:
+        """What a function that every value has gives: the value, or what the function gives that it calls with it."""
+        callbacks = self._evaluator.callbacks
+        shape = callbacks.scope_function(unit, call)
+        if shape is None:
+            return ()
+        if shape.itself:
+            return callbacks.scoped_values(unit, call, shape, block, position)
+        functions = self._evaluator.values(unit, call.arguments[-1], block, position)
+        return relabel(self.results(functions), Strategy.RETURNED)
 
     def _super(self, unit: Unit, call: Call, block: int, position: int) -> Values:
         """The next class in order after the one whose method this is written in, or after the one named."""

@@ -126,8 +126,9 @@ class Evaluator:
         """Functions that are called as members of what they take, in a language that has such."""
         self.callbacks = Callbacks(self, spec)
         self.variants = Variants(self, spec)
+        self.implicit: ImplicitReceiver | None = None
         if spec.implicit_receiver:
-            implicit = ImplicitReceiver(self)
+            self.implicit = implicit = ImplicitReceiver(self)
             self.names.implied, self.names.implied_type = implicit.member, implicit.type_member
         self.field_functions: FieldFunctions | None = None
         if isinstance(self.names, LinkedNames):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kgcore.link.names import Located
 from kgcore.link.symbols import ClassSymbol, Unit
-from kgcore.link.values import ClassValue, Instance, Strategy
-from kgcore.model.facts import Extension
+from kgcore.link.values import ClassValue, Instance, Strategy, Value, Values
+from kgcore.model.facts import BlockKind, Extension
 
 if TYPE_CHECKING:
     from kgcore.link.evaluate import Evaluator
@@ -26,6 +26,8 @@ class ImplicitReceiver:
         if extension is not None:
             extended = self._extended_by(unit, extension)
             return self.member_of(extended, name) if extended is not None else ()
+        if unit.facts.blocks[holder].kind is not BlockKind.CLASS:
+            return self._given_member(unit, holder, name)
         number = unit.facts.blocks[holder].definition
         symbol = unit.symbols[number]
         if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
@@ -46,8 +48,25 @@ class ImplicitReceiver:
             return ()
         return self._evaluator.attribute(Instance(symbol, (), True, Strategy.RECEIVER), name)
 
+    def receivers(self, unit: Unit, holder: int) -> Values:
+        """The receivers that a function is given by what it is a member of, or by what calls it."""
+        receiver = unit.spec.receiver_names[0]
+        found: list[Value] = []
+        for binding in unit.names.get((holder, receiver), ()):
+            found.extend(self._evaluator.binding_values(unit, binding))
+        return tuple(found)
+
+    def _given_member(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
+        found: list[Located] = []
+        for value in self.receivers(unit, holder):
+            if isinstance(value, Instance):
+                found.extend(self.member_of(value.symbol, name))
+        return tuple(found)
+
     def type_member(self, unit: Unit, holder: int, name: str) -> tuple[Located, ...]:
         """A type inside a base of the class."""
+        if unit.facts.blocks[holder].kind is not BlockKind.CLASS:
+            return ()
         symbol = unit.symbols[unit.facts.blocks[holder].definition]
         if not isinstance(symbol, ClassSymbol) or symbol.definition.body != holder:
             return ()

@@ -20,6 +20,7 @@ _DEFINITION = BindingKind.DEFINITION
 _IMPORT = BindingKind.IMPORT
 _NARROW = BindingKind.NARROW
 _MODULE = BlockKind.MODULE
+_CLASS = BlockKind.CLASS
 
 MAX_CHAIN = 400
 """Steps from an import to what it means in the end."""
@@ -79,7 +80,7 @@ class Names:
         in_flow = True
         begins, shifts = unit.spec.names_begin, False
         while holder != NOTHING:
-            if holder in unit.implied:
+            if holder in unit.implied and (facts.blocks[holder].kind is _CLASS or (holder, name) not in names):
                 found = self.implied(unit, holder, name)
                 if found:
                     return found, True

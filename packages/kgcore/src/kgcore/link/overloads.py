@@ -9,15 +9,18 @@ from kgcore.languages.spec import DecoratorEffect, LanguageSpec
 from kgcore.link.declared_packages import DeclaredPackages
 from kgcore.link.fitting import Fitting
 from kgcore.link.hierarchy import merged
+from kgcore.link.names import Located
 from kgcore.link.namespaces import Namespaces
-from kgcore.link.symbols import ClassSymbol, FunctionSymbol, Unit
+from kgcore.link.symbols import END, ClassSymbol, FunctionSymbol, Unit
 from kgcore.link.values import (
     ClassValue,
     External,
+    ExternalInstance,
     FunctionValue,
     Instance,
     Strategy,
     SuperValue,
+    TypeVariable,
     Value,
     Values,
     distinct,
@@ -29,6 +32,7 @@ from kgcore.model.facts import (
     Attribute,
     Binding,
     BindingKind,
+    BlockKind,
     Call,
     Import,
     Index,
@@ -46,6 +50,7 @@ MAX_LEFT = 4
 """Functions that a call may mean; of more nothing is said."""
 _DEFINITION = BindingKind.DEFINITION
 _IMPORT = BindingKind.IMPORT
+_CLASS = BlockKind.CLASS
 
 Receiver = Instance | ClassValue | None
 
@@ -124,6 +129,11 @@ class Overloads:
             if extending:
                 yield from extending
                 return
+        if self._spec.attached_members:
+            extensions = self._extensions(unit, value, name, block, position)
+            if extensions:
+                yield from self._chosen(extensions, unit, call, block, position, receiver, Strategy.MEMBER)
+                return
         for item in self._evaluator.attribute(value, name):
             given = item.value
             if self._is_read(given):
@@ -145,6 +155,22 @@ class Overloads:
         """Whether a function is read like a field, so that what it gives is called and not it."""
         return isinstance(value, FunctionValue) and DecoratorEffect.PROPERTY in self._evaluator.effects(value.symbol)
 
+    def _extensions(self, unit: Unit, value: Value, name: str, block: int, position: int) -> list[FunctionSymbol]:
+        """Functions in sight that say that they are members of the type, where that lies outside the project."""
+        located, _ = self._evaluator.names.locate(unit, block, name, position)
+        found: list[FunctionSymbol] = []
+        for item in located:
+            symbol = item.value.symbol if isinstance(item.value, FunctionValue) else None
+            if symbol is None or symbol.definition.owner == NOTHING or symbol.owner is not None:
+                continue
+            definition = symbol.definition
+            types = self._evaluator.fresh_values(symbol.unit, definition.owner, definition.body, END)
+            for each in self._evaluator.calls.instances(types, symbol.unit, definition.body):
+                if isinstance(each, TypeVariable) or _is_of(value, each, self._spec):
+                    found.append(symbol)
+                    break
+        return found
+
     def _bare(self, unit: Unit, call: Call, name: str, block: int, position: int) -> Iterator[Value]:
         """A function by its name alone: of a block, a class round the place, an import, a package."""
         if name in self._spec.receiver_names:
@@ -152,14 +178,13 @@ class Overloads:
             return
         names, holder = unit.names, unit.scopes[block]
         while holder != NOTHING:
-            if holder in unit.implied:
-                symbol = unit.symbols[unit.facts.blocks[holder].definition]
-                found = self.members(symbol, name) if isinstance(symbol, ClassSymbol) else ()
-                if found and isinstance(symbol, ClassSymbol):
-                    receiver = Instance(symbol, (), True, Strategy.RECEIVER)
-                    yield from self._chosen(found, unit, call, block, position, receiver, Strategy.RECEIVER)
+            is_class = unit.facts.blocks[holder].kind is _CLASS
+            bindings = () if is_class else names.get((holder, name), ())
+            if holder in unit.implied and not bindings:
+                members = self._implied(unit, call, name, holder, block, position)
+                if members:
+                    yield from members
                     return
-            bindings = names.get((holder, name), ()) if holder not in unit.implied else ()
             functions = list(self._functions(unit, bindings))
             if functions:
                 yield from self._chosen(functions, unit, call, block, position, None, Strategy.SCOPE)
@@ -184,13 +209,37 @@ class Overloads:
         together = [item.value.symbol for item in located if isinstance(item.value, FunctionValue)]
         if len(together) == len(located) and together:
             yield from self._chosen(together, unit, call, block, position, None, Strategy.SCOPE)
+        elif self._spec.callable_values or _is_named(call):
+            yield from self._called_values(located)
         else:
-            for item in located:
-                called = isinstance(item.value, External) or self._spec.callable_values or _is_named(call)
-                if item.value is not None and called:
-                    yield item.value
-                elif self._spec.callable_values:
-                    yield from relabel(self._evaluator.all_values((item,)), Strategy.VALUE_FLOW)
+            yield from [item.value for item in located if isinstance(item.value, External)]
+
+    def _implied(self, unit: Unit, call: Call, name: str, holder: int, block: int, position: int) -> Values:
+        """A bare name as a member of what is the receiver in a block."""
+        is_class = unit.facts.blocks[holder].kind is _CLASS
+        for receiver in self._receivers(unit, holder, is_class):
+            found = self.members(receiver.symbol, name)
+            if found:
+                return tuple(self._chosen(found, unit, call, block, position, receiver, Strategy.RECEIVER))
+        located = self._evaluator.names.implied(unit, holder, name) if self._spec.callable_values else ()
+        return tuple(self._called_values(located))
+
+    def _called_values(self, located: Sequence[Located]) -> Iterator[Value]:
+        """What is called where variables may be: a variable's value reached the call under another name."""
+        for item in located:
+            if item.value is not None:
+                yield item.value
+            else:
+                yield from relabel(self._evaluator.all_values((item,)), Strategy.VALUE_FLOW)
+
+    def _receivers(self, unit: Unit, holder: int, is_class: bool) -> list[Instance]:
+        """What bare names are members of in a block: an instance of its class, or what its function is given."""
+        if is_class:
+            symbol = unit.symbols[unit.facts.blocks[holder].definition]
+            return [Instance(symbol, (), True, Strategy.RECEIVER)] if isinstance(symbol, ClassSymbol) else []
+        implicit = self._evaluator.implicit
+        values = implicit.receivers(unit, holder) if implicit is not None else ()
+        return [value for value in values if isinstance(value, Instance)]
 
     def _imported(
         self, unit: Unit, call: Call, imported: Sequence[Binding], name: str, block: int, position: int
@@ -345,6 +394,14 @@ class Overloads:
         if len(left) > 1:
             strategy = Strategy.OVERLOAD
         return [FunctionValue(symbol, receiver, strategy) for symbol in left]
+
+
+def _is_of(value: Value, wanted: Value, spec: LanguageSpec) -> bool:
+    """Whether a value is of a type outside the project, or of one that is known to be a kind of it."""
+    if not isinstance(value, ExternalInstance) or not isinstance(wanted, ExternalInstance):
+        return False
+    mine, theirs = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
+    return mine == theirs or theirs in spec.kinds_of.get(mine, ())
 
 
 def _is_named(call: Call) -> bool:

@@ -31,6 +31,8 @@ _VARIADIC = BindingKind.VARIADIC
 _SIGNATURE = BindingKind.SIGNATURE
 _RECEIVER = BindingKind.RECEIVER
 _DEFINITION = BindingKind.DEFINITION
+_RECEIVER = BindingKind.RECEIVER
+_UNSAID = (NOTHING, NOTHING)
 RUNS_ON = (_COMPREHENSION, _BRANCH, _LOOP)
 """Blocks that run as part of what is round them."""
 _UNSEEN = (_CLASS, _OBJECT)
@@ -442,7 +444,9 @@ def _unowned(symbol: FunctionSymbol) -> None:
 
 
 def _implied(facts: FileFacts) -> frozenset[int]:
-    return frozenset(number for number, block in enumerate(facts.blocks) if block.kind is _CLASS)
+    classes = [number for number, block in enumerate(facts.blocks) if block.kind is _CLASS]
+    given = [each.block for each in facts.bindings if each.kind is _RECEIVER and (each.type, each.value) != _UNSAID]
+    return frozenset((*classes, *given))
 
 
 def _member_bodies(facts: FileFacts) -> frozenset[int]:

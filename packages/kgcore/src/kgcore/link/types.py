@@ -142,6 +142,9 @@ class Types:
     def special(self, unit: Unit, binding: Binding) -> Values:
         """What a receiver, a type parameter or a further assignment gives its name."""
         if binding.kind is BindingKind.RECEIVER:
+            if binding.value != NOTHING:
+                given = self._evaluator.values(unit, binding.value, binding.block, binding.position)
+                return relabel(given, Strategy.RECEIVER) or self._receiver_beyond(unit, binding)
             return self._receiver(unit, binding) if binding.type == NOTHING else self._declared_receiver(unit, binding)
         if binding.kind is BindingKind.TYPE and binding.unpack:
             return self._variable_of_owner(unit, binding)
@@ -199,6 +202,11 @@ class Types:
         if binding.name != unit.spec.receiver_names[0]:
             return (SuperValue(receiver.symbol, receiver),)
         return (receiver,)
+
+    def _receiver_beyond(self, unit: Unit, binding: Binding) -> Values:
+        """The receiver of the code round a function that has none of its own."""
+        parent = unit.facts.blocks[binding.block].parent
+        return self._evaluator.path_values(unit, binding.name, parent, END) if parent != NOTHING else ()
 
     def _declared_receiver(self, unit: Unit, binding: Binding) -> Values:
         """A receiver whose type is written, like a parameter's."""

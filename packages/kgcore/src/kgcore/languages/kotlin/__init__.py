@@ -1,0 +1,5 @@
+"""Kotlin: which files are its own."""
+
+from kgcore.languages.claims import Claim
+
+CLAIM = Claim(suffixes=(".kt", ".kts"))
