@@ -208,11 +208,25 @@ class Overloads:
             return
         together = [item.value.symbol for item in located if isinstance(item.value, FunctionValue)]
         if len(together) == len(located) and together:
+            together = [each for each in together if self._is_in_sight(unit, block, each)]
             yield from self._chosen(together, unit, call, block, position, None, Strategy.SCOPE)
         elif self._spec.callable_values or _is_named(call):
             yield from self._called_values(located)
         else:
             yield from [item.value for item in located if isinstance(item.value, External)]
+
+    def _is_in_sight(self, unit: Unit, block: int, symbol: FunctionSymbol) -> bool:
+        """Whether a function may be called by its bare name: one that is a member of a type needs such a receiver."""
+        if symbol.definition.owner == NOTHING:
+            return True
+        owner, holder = symbol.owner, unit.scopes[block]
+        while owner is not None and holder != NOTHING:
+            if holder in unit.implied:
+                for receiver in self._receivers(unit, holder, unit.facts.blocks[holder].kind is _CLASS):
+                    if owner in self._evaluator.hierarchy.order(receiver.symbol):
+                        return True
+            holder = unit.outers[holder]
+        return False
 
     def _implied(self, unit: Unit, call: Call, name: str, holder: int, block: int, position: int) -> Values:
         """A bare name as a member of what is the receiver in a block."""
@@ -258,6 +272,7 @@ class Overloads:
                 elif item.value is not None:
                     others.append(item.value)
         if functions:
+            functions = [each for each in functions if self._is_in_sight(unit, block, each)]
             yield from self._chosen(functions, unit, call, block, position, None, Strategy.IMPORT)
         elif self._spec.callable_values or not any(isinstance(value, ClassValue) for value in others):
             yield from others
