@@ -275,8 +275,9 @@ def read_modifiers(walk: Walk, node: Node, rule: DefinitionRule) -> tuple[str, .
 
 def bind_receivers(walk: Walk, node: Node, block: int) -> None:
     """Bind the names of the receiver that the text of a function mentions."""
+    folded = walk.source[node.start_byte : node.end_byte].lower() if walk.spec.folds_case else b""
     for name in walk.spec.receiver_names:
-        if walk.spec.folds_case or walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
+        if folded.find(name.encode()) >= 0 or walk.source.find(name.encode(), node.start_byte, node.end_byte) >= 0:
             walk.bindings.append(Binding(name, block, node.start_byte, BindingKind.RECEIVER))
 
 
