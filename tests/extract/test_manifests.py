@@ -258,15 +258,15 @@ def test_a_package_is_named_by_a_line_of_its_own() -> None:
 
 def test_compile_commands_tell_which_folders_are_searched() -> None:
     text = """[
-      {"directory": "/work/shop/build", "file": "../src/pay.c", "command": "cc -I../include -isystem /opt/x -c a.c"},
-      {"directory": "/work/shop", "file": "/work/shop/src/b.c", "arguments": ["cc", "-I", "third", "-Wall"]},
+      {"directory": "/src/shop/build", "file": "../src/pay.c", "command": "cc -I../include -isystem /opt/x -c a.c"},
+      {"directory": "/src/shop", "file": "/src/shop/src/b.c", "arguments": ["cc", "-I", "third", "-Wall"]},
       {"file": 3}, 7
     ]"""
     read = read_manifest(ManifestKind.COMMANDS, text.encode())
     assert read.problems == ()
     assert read.manifest == CommandsManifest(
-        files=("/work/shop/src/pay.c", "/work/shop/src/b.c"),
-        folders=("/work/shop/include", "/opt/x", "/work/shop/third"),
+        files=("/src/shop/src/pay.c", "/src/shop/src/b.c"),
+        folders=("/src/shop/include", "/opt/x", "/src/shop/third"),
     )
 
 
