@@ -94,11 +94,14 @@ _BINARY_PROBE_BYTES = 8_192
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _COMMENT_LINE = re.compile(rb"""\s*(?:#|//|/\*|\*|--|;|<!--|%|"{3}|'{3}|\(\*|\{-|$)""")
+# Asked of the reader, and not said of what is generated: "the sequences that a seed generated do not change".
+_LEAVE_ALONE = rb"(?:\bdo not edit\b|(?:^|[^\w\s])\s*do not (?:modify|change)\b)"
 _GENERATED_MARK = re.compile(
     rb"(?<![\w-])@generated\b"
     rb"|\bDO NOT (?:EDIT|MODIFY)\b"
-    rb"|(?i:\b(?:auto-?)?generated\b[^\n]*\n?[^\n]*\bdo not (?:edit|modify|change)\b)"
-    rb"|(?i:\bdo not (?:edit|modify|change)\b[^\n]*\n?[^\n]*\b(?:auto-?)?generated\b)"
+    rb"|(?i:\b(?:auto-?)?generated\b[^\n]*\n?[^\n]*" + _LEAVE_ALONE + rb")"
+    rb"|(?i:" + _LEAVE_ALONE + rb"[^\n]*\n?[^\n]*\b(?:auto-?)?generated\b)",
+    re.MULTILINE,
 )
 
 _MINIFIABLE_SUFFIXES = (".js", ".mjs", ".cjs", ".css", ".html", ".htm", ".json", ".svg", ".xml")
