@@ -375,9 +375,21 @@ def read_namespace(walk: Walk, node: Node, rule: NamespaceRule) -> int:
     doc = document_before(walk, node)
     outer = Outer(walk)
     names = "".join(walk.text(name_node).split()).split(".")
-    numbers: list[int] = []
-    qualifier = walk.qualifier
-    place = walk.column(name_node)
+    number = open_namespaces(walk, node, name_node, names, doc=doc)
+    walk.visit_children(body_node)
+    words, _ = outer.leave(walk, walk.block)
+    walk.block = outer_block
+    last = walk.definitions[number]
+    if last is not None:
+        walk.definitions[number] = msgspec.structs.replace(last, words=words)
+    return NOTHING
+
+
+def open_namespaces(
+    walk: Walk, node: Node, name_node: Node, names: list[str], *, doc: str = "", separator: str = "."
+) -> int:
+    """Define namespaces, each in the one before, and go on in the last; gives its number. The caller leaves it."""
+    qualifier, place, number = walk.qualifier, walk.column(name_node), NOTHING
     for name in names:
         number = len(walk.definitions)
         body = walk.open_block(BlockKind.NAMESPACE, number)
@@ -399,17 +411,10 @@ def read_namespace(walk: Walk, node: Node, rule: NamespaceRule) -> int:
                 doc=doc,
             )
         )
-        numbers.append(number)
         qualifier += "."
-        place += len(name) + 1
+        place += len(name) + len(separator)
         walk.definition, walk.block, walk.qualifier = number, body, qualifier
-    walk.visit_children(body_node)
-    words, _ = outer.leave(walk, walk.block)
-    walk.block = outer_block
-    last = walk.definitions[numbers[-1]]
-    if last is not None:
-        walk.definitions[numbers[-1]] = msgspec.structs.replace(last, words=words)
-    return NOTHING
+    return number
 
 
 def read_index_type(walk: Walk, node: Node, rule: IndexTypeRule) -> int:

@@ -7,6 +7,7 @@ import re
 import msgspec
 from tree_sitter import Node
 
+from kgcore.extract.classes import open_namespaces
 from kgcore.extract.declarators import (
     bind_list,
     head_of,
@@ -302,32 +303,7 @@ def read_named_scope(walk: Walk, node: Node, rule: NamedScopeRule) -> int:
         return NOTHING
     outer = Outer(walk)
     outer_block = walk.block
-    names = plain_name(walk.text(name_node)).split(".")
-    qualifier = walk.qualifier
-    place = walk.column(name_node)
-    for name in names:
-        number = len(walk.definitions)
-        body = walk.open_block(BlockKind.NAMESPACE, number)
-        walk.bind(name, name_node, BindingKind.DEFINITION, number, position=node.start_byte)
-        qualifier = f"{qualifier}{name}"
-        walk.definitions.append(
-            Definition(
-                kind=SymbolKind.NAMESPACE,
-                name=name,
-                qualified_name=qualifier,
-                block=walk.block,
-                body=body,
-                position=name_node.start_byte,
-                line=name_node.start_point[0] + 1,
-                column=place,
-                start_line=node.start_point[0] + 1,
-                end_line=node.end_point[0] + 1,
-                signature=f"namespace {qualifier}",
-            )
-        )
-        qualifier += "."
-        place += len(name) + 2
-        walk.definition, walk.block, walk.qualifier = number, body, qualifier
+    open_namespaces(walk, node, name_node, plain_name(walk.text(name_node)).split("."), separator="::")
     walk.visit_children(body_node)
     outer.leave(walk, walk.block)
     walk.block = outer_block

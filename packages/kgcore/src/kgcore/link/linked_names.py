@@ -351,7 +351,7 @@ class LinkedNames(Names):
                 and entry.binding == NOTHING
                 and (not entry.is_private or entry.path == unit.path or unit.path in self.linkage.reach(entry.path))
             ]
-            if "." not in definition.qualified_name or symbol.owner is None:  # type: ignore[union-attr]
+            if "." not in definition.qualified_name or isinstance(symbol, ClassSymbol) or symbol.owner is None:
                 break
             rest = qualified.partition(".")[2]
             qualified = rest if "." in rest else ""

@@ -95,7 +95,7 @@ _FUNCTION = FunctionRule(
 _PLAIN_ATTRIBUTES = frozenset(files(__package__).joinpath("attributes.txt").read_text("utf-8").split())
 
 
-def _type(kind: SymbolKind, **parts: str) -> ClassRule:
+def _type(kind: SymbolKind, extends: str = "") -> ClassRule:
     return ClassRule(
         kind,
         name="name",
@@ -103,7 +103,7 @@ def _type(kind: SymbolKind, **parts: str) -> ClassRule:
         type_parameters="type_parameters",
         modifiers=(_PUBLIC,),
         bounds="where_clause",
-        **parts,  # type: ignore[arg-type]
+        extends=extends,
     )
 
 
